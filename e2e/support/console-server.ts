@@ -12,6 +12,8 @@ export type Launch = {
   settings?: Settings;
   /** Another folder with the built console in it; the server is then started without the start script. */
   folder?: string;
+  /** Another command of the project than the start. */
+  script?: string;
   /** The user the process runs as. */
   uid?: number;
 };
@@ -50,8 +52,14 @@ export async function startConsole(launch: Launch): Promise<Console> {
 }
 
 /** Starts the process and does not wait for anything. */
-export function launchConsole({ dataDir, settings, folder, uid }: Launch): ConsoleProcess & { child: ChildProcess } {
-  const args = folder ? ["--input-type=module", "--eval", serveDirectly(folder)] : ["scripts/start.mjs"];
+export function launchConsole({
+  dataDir,
+  settings,
+  folder,
+  script = "scripts/start.mjs",
+  uid,
+}: Launch): ConsoleProcess & { child: ChildProcess } {
+  const args = folder ? ["--input-type=module", "--eval", serveDirectly(folder)] : [script];
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: folder ?? projectRoot,
     env: { ...surroundings(), PORT: "0", DATA_DIR: dataDir, ...settings },

@@ -19,6 +19,8 @@ export const guardedPages: Record<string, string | null> = {
   "/agents": "agents:read",
   "/agents/[slug]": "agents:read",
   "/agents/[slug]/edit": "agents:read",
+  "/agents/[slug]/tasks": "agents:read",
+  "/agents/[slug]/versions": "agents:read",
   "/toolkits": "toolkits:read",
   "/toolkits/[slug]": "toolkits:read",
   "/reference": null,

@@ -3,12 +3,17 @@ import path from "node:path";
 import { discard, newDataDir, projectRoot, type Settings, startConsole } from "./console-server";
 import { copyTemplate, makeTemplate } from "./console-template";
 import { firstRun } from "./organization";
+import { startRoundRobin } from "./round-robin";
 import { writeScreenshotIndex } from "./screenshot-index";
+
+/** `npm run test:replicas` sets it: each shared console is then several processes with these roles behind a balancer. */
+const roles = (process.env.CONSOLE_ROLES ?? "").split(",").filter(Boolean);
 
 /** Two consoles for all stories that need none of their own; each of them founds an organization there. */
 export default async function startSharedConsoles(): Promise<() => Promise<void>> {
   fs.rmSync(path.join(projectRoot, "e2e", "screenshots"), { recursive: true, force: true });
   const template = await makeTemplate();
+  const startShared = roles.length > 0 ? startReplicas : startOne;
   const [usual, reaching] = await Promise.all([
     startShared(firstRun),
     startShared({ ...firstRun, EXECUTOR_ALLOW_PRIVATE_NETWORK: "127.0.0.0/8" }),
@@ -21,7 +26,9 @@ export default async function startSharedConsoles(): Promise<() => Promise<void>
   };
 }
 
-async function startShared(settings: Settings): Promise<{ url: string; end(): Promise<void> }> {
+type Shared = { url: string; end(): Promise<void> };
+
+async function startOne(settings: Settings): Promise<Shared> {
   const dataDir = newDataDir();
   copyTemplate(dataDir);
   const { url, stop } = await startConsole({ dataDir, settings });
@@ -30,4 +37,20 @@ async function startShared(settings: Settings): Promise<{ url: string; end(): Pr
     await discard(dataDir);
   };
   return { url, end };
+}
+
+/** One database, a process for each role, and a balancer without affinity before those that answer people. */
+async function startReplicas(settings: Settings): Promise<Shared> {
+  const dataDir = newDataDir();
+  copyTemplate(dataDir);
+  const balancer = await startRoundRobin();
+  const own = { ...settings, PUBLIC_URL: balancer.url, TRUST_PROXY: "1" };
+  const running = await Promise.all(roles.map((role) => startConsole({ dataDir, settings: { ...own, EXECUTOR_ROLE: role } })));
+  balancer.consoles.push(...running.flatMap(({ url }, at) => (roles[at] === "worker" ? [] : [url])));
+  const end = async () => {
+    balancer.stop();
+    await Promise.all(running.map(({ stop }) => stop()));
+    await discard(dataDir);
+  };
+  return { url: balancer.url, end };
 }

@@ -1,10 +1,16 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A door to a console that adds a key to each request and leaves the rest as it is, for programs that can present none. */
+/** A door to a console that adds a key to each request, for programs that can present none. Its own name becomes the console's. */
 export async function startWithKey(url: string, key: string): Promise<{ url: string; stop(): void }> {
   const server = http.createServer((incoming, outgoing) => {
-    const headers = { authorization: `Bearer ${key}`, ...incoming.headers };
+    const [ours, theirs] = [ownName(server), new URL(url).host];
+    const { host, origin } = incoming.headers;
+    const headers = {
+      ...{ authorization: `Bearer ${key}`, ...incoming.headers },
+      ...(host === ours ? { host: theirs } : {}),
+      ...(origin === `http://${ours}` ? { origin: `http://${theirs}` } : {}),
+    };
     const passed = http.request(`${url}${incoming.url}`, { method: incoming.method, headers, agent: false }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
@@ -18,5 +24,7 @@ export async function startWithKey(url: string, key: string): Promise<{ url: str
     server.closeAllConnections();
     server.close();
   };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+  return { url: `http://${ownName(server)}`, stop };
 }
+
+const ownName = (server: http.Server) => `127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -13,6 +13,10 @@ test("an agent is made, tried out in a conversation that asks in place, publishe
 }) => {
   const model = await startModel(({ messages }) => {
     const answer = messages.find(({ role }) => role === "tool");
+    if (JSON.stringify(messages).includes("How many notes"))
+      return answer
+        ? { text: `It answered ${JSON.stringify(answer.content)}.` }
+        : { calls: [{ name: "execute", arguments: { code } }] };
     if (!answer)
       return { text: "I make a note of it.", calls: [{ name: "messages_echo", arguments: { body: { message: "Milk" } } }] };
     if (JSON.stringify(answer).includes("There is bread.")) return { text: "Nothing is noted." };
@@ -49,7 +53,12 @@ test("an agent is made, tried out in a conversation that asks in place, publishe
   await inBothThemes(page, "agents", "1-editor");
   await look(page, "agents", "1-editor");
 
-  await page.getByRole("link", { name: "Try it out" }).click();
+  const tab = async (name: string) => {
+    const link = page.getByRole("navigation", { name: "Pages of the agent" }).getByRole("link", { name, exact: true });
+    await link.click();
+    await expect(link).toHaveAttribute("aria-current", "page");
+  };
+  await tab("Conversation");
   await expect(page).toHaveURL("/agents/note-taker");
   await page.getByRole("textbox", { name: "Message" }).fill("Milk is out. Make a note.");
   await page.getByRole("button", { name: "Send" }).click();
@@ -80,7 +89,11 @@ test("an agent is made, tried out in a conversation that asks in place, publishe
   await page.getByLabel("Instructions").fill("You take notes, in French.");
   await page.getByRole("button", { name: "Save agent" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Try it out" }).click();
+  await tab("Versions");
+  const compared = page.getByRole("region", { name: "Instructions, compared" });
+  await expect(compared).toContainText("now: You take notes, in French.");
+  await inBothThemes(page, "agents", "6-compare");
+  await tab("Conversation");
   await expect(page.getByText("changed since")).toBeVisible();
   await publish(page, "In French");
   await expect(versions).toHaveText([/^Version 2runsIn French/, /^Version 1Go backThe first one/]);
@@ -101,8 +114,54 @@ test("an agent is made, tried out in a conversation that asks in place, publishe
   await expect(published.getByText("Nothing is noted.")).toBeVisible();
   await expect(published.getByText("2 turns, 1 call, 2,560 tokens")).toBeVisible();
   await inBothThemes(page, "agents", "4-declined");
-  await page.getByRole("link", { name: "Edit agent" }).click();
+  await expect(page.getByRole("checkbox", { name: "As it is now" })).not.toBeChecked();
+  await tab("Definition");
   await expect(page.getByLabel("Instructions")).toHaveValue("You take notes. Say when one is there.");
+
+  await tab("Tasks");
+  await expect(page.getByText("There is no task yet")).toBeVisible();
+  await page.getByRole("button", { name: "Add task" }).click();
+  await dialog.getByLabel("What it is asked").fill("Milk is out. Make a note.");
+  await dialog.getByRole("combobox", { name: "Tools it should call" }).fill("send a message and get it back");
+  await dialog.getByRole("option", { name: /^pets\.org\.main\.messages\.echo/ }).click();
+  await expect(dialog.getByRole("list", { name: "Expected tools" })).toContainText("1. pets.org.main.messages.echo");
+  await dialog.getByRole("button", { name: "Add task" }).click();
+  await page.getByRole("button", { name: "Add task" }).click();
+  await dialog.getByLabel("What it is asked").fill("There is nothing to do.");
+  await dialog.getByRole("button", { name: "Add task" }).click();
+  await expect(page.getByRole("list", { name: "Tasks" }).getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("combobox", { name: "What is tried" }).click();
+  await page.getByRole("option", { name: "Version 2" }).click();
+  await page.getByRole("button", { name: "Try all tasks" }).click();
+  const verdicts = page.getByRole("table", { name: "Tasks by version" });
+  await expect(verdicts.getByRole("cell", { name: /^1 of 2/ })).toHaveCount(1);
+  await page.getByRole("combobox", { name: "What is tried" }).click();
+  await page.getByRole("option", { name: "As it is now" }).click();
+  await page.getByRole("button", { name: "Try all tasks" }).click();
+  await expect(verdicts.getByRole("cell", { name: /^1 of 2/ })).toHaveCount(2);
+  const missed = page.getByRole("list", { name: "Tried tasks" }).getByRole("listitem").filter({ hasText: "nothing to do" });
+  await expect(missed).toContainText("Would have changed something besides: pets.org.main.messages.echo");
+  await inBothThemes(page, "agents", "7-tasks");
+  await look(page, "agents", "7-tasks");
+  await missed.getByRole("link", { name: "Open run" }).click();
+  await expect(page.getByRole("table", { name: "Turns" })).toBeVisible();
+
+  await page.goto("/agents/note-taker");
+  await page.getByRole("link", { name: "All runs" }).click();
+  await expect(page).toHaveURL(/\/runs\?agent=/);
+  await expect(page.getByRole("search")).toContainText("Note taker");
+  await expect(page.getByRole("table", { name: "Runs" }).getByRole("row")).toHaveCount(7);
+
+  await owner.api("POST", "/api/v1/toolkits", { body: { slug: "notes", name: "Notes", patterns: ["pets.*.*.notes.*"] } });
+  const config = { model: { connection: "models.org.main", name: "small" }, toolkit: "notes", mode: "code" };
+  await owner.api("POST", "/api/v1/agents", { body: { slug: "coder", name: "Coder", config } });
+  await page.goto("/agents/coder");
+  await page.getByRole("textbox", { name: "Message" }).fill("How many notes are there?");
+  await page.getByRole("button", { name: "Send" }).click();
+  const coded = page.getByRole("article", { name: /How many notes/ });
+  await expect(coded.getByText("List notes")).toBeVisible();
+  await expect(coded.getByText(/It answered .*true.*tool_not_found/)).toBeVisible();
+  await inBothThemes(page, "agents", "8-code");
 
   await page.goto("/agents");
   const listed = page.getByRole("table", { name: "Agents" }).getByRole("row", { name: /Note taker/ });
@@ -113,6 +172,11 @@ test("an agent is made, tried out in a conversation that asks in place, publishe
   await look(page, "agents", "5-list");
   model.stop();
 });
+
+/** A tool of the toolkit, and one that does not exist for the agent. */
+const code = `const read = await tools.pets.org.main.notes.list({});
+const other = await tools.pets.org.main.messages.echo({ body: { message: "Hi" } });
+return [read.ok, other.error.code];`;
 
 async function publish(page: Page, note: string): Promise<void> {
   await page.getByRole("button", { name: "Publish" }).click();

@@ -60,7 +60,7 @@ test("sound and notifications are off until somebody asks for them, and then tel
   const page = await open(owner, { permissions: ["notifications"] });
   const heard = await listenTo(page);
   await page.goto("/inbox");
-  await expect(page.getByText("Nothing waits for you")).toBeVisible();
+  await expect(page.getByText("Nothing is waiting for you")).toBeVisible();
   await begin(owner.api, paying("First"));
   await expect(page.getByRole("article")).toContainText("First");
   expect(await heard()).toEqual({ notifications: [], tones: 0 });
@@ -114,7 +114,10 @@ test("sound and notifications are off until somebody asks for them, and then tel
   expect(await heard()).toEqual({ notifications: [], tones: 0 });
 });
 
-test("a browser that lets nobody notify says so and leaves the choice off", async ({ open, organization: { owner } }) => {
+test("a browser that lets nobody notify says so and leaves the choice off", { tag: "@deep" }, async ({
+  open,
+  organization: { owner },
+}) => {
   const page = await open(owner, { permissions: [] });
   await page.goto("/inbox");
   await openMenu(page);

@@ -55,7 +55,7 @@ return "done";`;
   await expect(rows(page).filter({ hasText: "Gil" }), "another amount does").toHaveCount(1);
 });
 
-test("alike calls of one run that are ticked are approved with all like them", async ({
+test("alike calls of one run that are ticked are approved with all like them", { tag: "@deep" }, async ({
   open,
   organization: { owner },
   payments,

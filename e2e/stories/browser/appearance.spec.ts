@@ -31,7 +31,10 @@ test("light and dark: as the computer says, or as one chooses, from the first pa
   await snap(page, "appearance", "3-dense-with-icons");
 });
 
-test("whoever dictates switches letters off, and they do nothing from then on", async ({ open, organization: { owner } }) => {
+test("whoever dictates switches letters off, and they do nothing from then on", { tag: "@deep" }, async ({
+  open,
+  organization: { owner },
+}) => {
   const page = await open(owner);
   await page.goto("/settings/appearance");
   await page.getByRole("radio", { name: "Letters off" }).click();

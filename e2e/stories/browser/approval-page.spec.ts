@@ -30,7 +30,10 @@ test("two answer at once: the second is told who was first", async ({ open, allo
   expect(payments.received.some(({ method }) => method === "POST")).toBe(false);
 });
 
-test("an answer given elsewhere is seen in a card that is open", async ({ open, organization: { owner, join } }) => {
+test("an answer given elsewhere is seen in a card that is open", { tag: "@deep" }, async ({
+  open,
+  organization: { owner, join },
+}) => {
   const admin = await join("admin", "Adam Admin");
   const run = await begin(owner.api, paying("Ada Office GmbH"));
   const page = await open(owner);
@@ -48,7 +51,10 @@ test("an answer given elsewhere is seen in a card that is open", async ({ open, 
   await expect(card(page)).toContainText("the run completed");
 });
 
-test("on a phone a link leads to the card alone, after signing in", async ({ open, organization: { owner } }) => {
+test("on a phone a link leads to the card alone, after signing in", { tag: "@deep" }, async ({
+  open,
+  organization: { owner },
+}) => {
   const run = await begin(owner.api, paying("Ada Office GmbH"));
   const page = await open(null, { viewport: { width: 390, height: 844 }, hasTouch: true });
   await page.goto(`/resume/${run.executionId}`);
@@ -88,7 +94,7 @@ test("a link says what is in the way: no right, nothing there, another organizat
   await member.goto(`/resume/${run.executionId}`);
   await expect(member.getByRole("heading", { name: "There is nothing to answer behind this link" })).toBeVisible();
   await member.goto("/inbox");
-  await expect(member.locator("#content").getByText("Nothing waits for you")).toBeVisible();
+  await expect(member.locator("#content").getByText("Nothing is waiting for you")).toBeVisible();
   await expect(member.getByRole("radio", { name: "Of my runs" })).toHaveCount(0);
 
   const { id } = (await owner.api("POST", "/api/v1/organizations", { body: { name: "Second home" } })).json<{ id: string }>();

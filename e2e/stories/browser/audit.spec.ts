@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import { expectNoAxeFindings } from "../../support/accessibility";
+import { addFilter } from "../../support/add-filter";
 import { snap } from "../../support/screenshot";
 import { expect, test } from "../../support/story";
 
@@ -19,8 +20,7 @@ test("the log is filtered, read line by line, checked, and exported so that anyb
   const signedIn = rows.filter({ hasText: "signed in" });
   await expect(signedIn.first()).toBeVisible();
 
-  await page.getByRole("combobox", { name: "Action" }).click();
-  await page.getByRole("option", { name: "Created role" }).click();
+  await addFilter(page, "Action", "Created role");
   await expect(page).toHaveURL(/action=role\.create/);
   await expect(signedIn).toHaveCount(0);
   await expect(rows).toHaveCount(2);
@@ -53,6 +53,17 @@ test("the log is filtered, read line by line, checked, and exported so that anyb
   await expect(page.getByText(/Log verified: \d+ entries intact/)).toBeVisible();
   await expectNoAxeFindings(page);
   await snap(page, "audit", "4-chain");
+  const { current } = (await owner.api("GET", "/api/v1/audit/heads")).json<{ current: { seq: number; hash: string } }>();
+  const proveFrom = async (hash: string) => {
+    await page.getByRole("button", { name: "Verify from a kept hash" }).click();
+    await page.getByLabel("Entry").fill(String(current.seq));
+    await page.getByRole("textbox", { name: "Hash" }).fill(hash);
+    await page.getByRole("button", { name: "Verify", exact: true }).click();
+  };
+  await proveFrom(current.hash.replaceAll(/[0-9]/g, "a"));
+  await expect(page.getByText(`The log is not intact: line ${current.seq}`)).toBeVisible();
+  await proveFrom(current.hash);
+  await expect(page.getByText(/Log verified: \d+ entries intact/)).toBeVisible();
 
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export as NDJSON" }).click();

@@ -10,7 +10,7 @@ test("an administrator sets a budget, sees what is used of it and by whom, and a
   await owner.api("POST", "/api/v1/connections", { body: { integration: "example", owner: "org", name: "main" } });
   const page = await open(owner);
   await page.goto("/settings/budgets");
-  await expect(page.getByText("There is no budget")).toBeVisible();
+  await expect(page.getByText("No budgets yet")).toBeVisible();
 
   await page.getByRole("button", { name: "Add budget" }).click();
   const dialog = page.getByRole("dialog");
@@ -19,7 +19,7 @@ test("an administrator sets a budget, sees what is used of it and by whom, and a
   await dialog.getByLabel("Calls of which tools").click();
   await page.getByRole("option", { name: "Example", exact: true }).click();
   await dialog.getByLabel("How many calls").fill("0");
-  await expect(dialog.getByRole("alert")).toContainText("This stops everything it is about");
+  await expect(dialog.getByRole("alert")).toContainText("This stops everything it applies to");
   await dialog.getByLabel("How many calls").fill("");
   await dialog.getByRole("button", { name: "Add budget" }).click();
   await expect(dialog.getByLabel("How many calls")).toHaveAttribute("aria-invalid", "true");

@@ -39,7 +39,7 @@ test("a tool has an address: types in the editor, schemas, an example to copy", 
   await expect(page).toHaveURL("/catalog");
 });
 
-test("a tool is tried with a form and with JSON, and what is wrong is said where it is", async ({
+test("a tool is tried with a form and with JSON, and what is wrong is said where it is", { tag: "@deep" }, async ({
   open,
   organization: { owner },
 }) => {
@@ -90,7 +90,7 @@ test("a tool is tried with a form and with JSON, and what is wrong is said where
   await inBothThemes(page, "catalog", "10-approved");
 });
 
-test("an address of no tool suggests what was meant", async ({ open, allow, organization: { owner } }) => {
+test("an address of no tool suggests what was meant", { tag: "@deep" }, async ({ open, allow, organization: { owner } }) => {
   await addExample(owner.api);
   const page = await open(owner);
   allow(/status of 404/);
@@ -102,7 +102,7 @@ test("an address of no tool suggests what was meant", async ({ open, allow, orga
   await expect(drawer.getByText(list)).toBeVisible();
 });
 
-test("on a phone the list and the tool take the whole width", async ({ open, organization: { owner } }) => {
+test("on a phone the list and the tool take the whole width", { tag: "@deep" }, async ({ open, organization: { owner } }) => {
   await addExample(owner.api);
   const page = await open(owner, { viewport: { width: 390, height: 844 }, hasTouch: true });
   await page.goto("/catalog");

@@ -65,11 +65,11 @@ test("tools are listed at once, narrowed by integrations, words and filters in t
   await page.getByRole("link", { name: "What asks" }).click();
   await expect(page).toHaveURL(/policy=require_approval/);
   await search.fill("nothing like this");
-  await expect(page.getByText("No tool matches")).toBeVisible();
+  await expect(page.getByText("No tool matches", { exact: true })).toBeVisible();
   await inBothThemes(page, "catalog", "4-no-match");
 });
 
-test("selected tools get a policy, after what it changes was shown, and their addresses are copied", async ({
+test("selected tools get a policy, after what it changes was shown, and their addresses are copied", { tag: "@deep" }, async ({
   open,
   organization: { owner, join },
 }) => {
@@ -110,7 +110,7 @@ test("selected tools get a policy, after what it changes was shown, and their ad
   await expect(viewer.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a part of an integration is taken, by its groups", async ({ open, organization: { owner } }) => {
+test("a part of an integration is taken, by its groups", { tag: "@deep" }, async ({ open, organization: { owner } }) => {
   await addLargeApi(owner.api, "shop", 60);
   const page = await open(owner);
   await page.goto("/integrations/shop?tab=tools");
@@ -127,7 +127,7 @@ test("a part of an integration is taken, by its groups", async ({ open, organiza
   await expect(page.getByRole("button", { name: /^carts/ })).toHaveCount(0);
 });
 
-test("names of any length and script keep their row, and descriptions are read as Markdown", async ({
+test("names of any length and script keep their row, and descriptions are read as Markdown", { tag: "@deep" }, async ({
   open,
   organization: { owner },
 }) => {
@@ -209,7 +209,7 @@ test("the keyboard alone finds a tool, opens it and comes back", async ({ open, 
   await expect(page).toHaveURL(`/catalog?tool=${encodeURIComponent(get)}`);
 });
 
-test("a viewer sees and does not call; without tools the page says where they come from", async ({
+test("a viewer sees and does not call; without tools the page says where they come from", { tag: "@deep" }, async ({
   open,
   organization: { owner, join },
 }) => {

@@ -11,7 +11,7 @@ const read = (file: string) => fs.readFileSync(path.join(projectRoot, file), "ut
 /** The page that the guide shows. */
 const [, guidePage = ""] = /^```html\n([\s\S]*?)^```$/m.exec(read("docs/sdk.md")) ?? [];
 
-test("a page of the console's origin runs a program through the client, as the guide shows", async ({
+test("a page of the console's origin runs a program through the client, as the guide shows", { tag: "@deep" }, async ({
   open,
   allow,
   organization: { owner },

@@ -59,7 +59,12 @@ test("a person sees their agent arrive while they set it up, and why another is 
   await look(page, "connect-an-agent", "4-arrived");
 });
 
-test("an agent works in the organization that its person chooses on the page", async ({ open, url, allow, organization }) => {
+test("an agent works in the organization that its person chooses on the page", { tag: "@deep" }, async ({
+  open,
+  url,
+  allow,
+  organization,
+}) => {
   const { owner } = organization;
   const further = await owner.api("POST", "/api/v1/organizations", { body: { name: "A further one" } });
   expect(further.status, further.text).toBe(201);
@@ -81,7 +86,12 @@ test("an agent works in the organization that its person chooses on the page", a
   expect((await owner.api("GET", "/api/v1/agents/grants")).status, "the session moved on to the other organization").toBe(401);
 });
 
-test("a person who declines sends the agent back without a code", async ({ open, url, allow, organization }) => {
+test("a person who declines sends the agent back without a code", { tag: "@deep" }, async ({
+  open,
+  url,
+  allow,
+  organization,
+}) => {
   const page = await open(organization.owner);
   allow(atCallback);
   await page.route(`${callback}**`, (route) => route.fulfill({ contentType: "text/html", body: "<title>Back</title>Back" }));

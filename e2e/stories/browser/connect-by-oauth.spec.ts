@@ -54,37 +54,41 @@ test("somebody connects an account by signing in at its provider, in a window th
   close();
 });
 
-reachingTest("somebody connects with a code that is entered at the provider", async ({ url, open, allow, organization }) => {
-  const { api } = organization.owner;
-  const { issuer, document, close } = await newForeignSystem(`${url}/oauth/callback`);
-  const added = await api("POST", "/api/v1/integrations", { body: { source: { text: document } } });
-  const { slug } = added.json<{ slug: string }>();
-  const client = { clientId: "console", clientSecret: "a-secret-of-the-provider", scopes: ["openid", "offline_access"] };
-  await api("PUT", `/api/v1/integrations/${slug}/oauth-clients/login`, { body: client });
-  const page = await open(organization.owner);
-  const provider = new URL(issuer).host;
-  allow(new RegExp(`foreign host: http://${provider}/|fonts\\.googleapis\\.com|http://${provider}/favicon\\.ico`));
-  await page.goto(`/integrations/${slug}?connect=1&owner=org`);
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Use a token instead" }).click();
-  await expect(dialog.getByLabel("Access token", { exact: true })).toHaveAttribute("type", "password");
-  await dialog.getByRole("combobox", { name: "Authentication method" }).click();
-  await page.getByRole("option").first().click();
-  await dialog.getByRole("button", { name: "Use a code" }).click();
-  await expect(dialog).toContainText("Waiting for you to enter this code");
-  await expectNoAxeFindings(page);
-  await snap(page, "connect-by-oauth", "4-code");
-  const there = await openPopup(page, (await dialog.getByRole("link").getAttribute("href")) ?? "");
-  await there.locator("button[type=submit]").first().click();
-  await there.locator("input[name=login]").fill("ann");
-  await there.locator("input[name=password]").fill("any");
-  await there.locator("button[type=submit]").click();
-  await there.locator("button[type=submit]").click();
-  await expect(there.getByText(/Sign-in Success/i)).toBeVisible();
-  await expect(dialog).toContainText("1 tool can be called");
-  await expect(dialog).toContainText(`tools.${slug}.org.main`);
-  close();
-});
+reachingTest(
+  "somebody connects with a code that is entered at the provider",
+  { tag: "@deep" },
+  async ({ url, open, allow, organization }) => {
+    const { api } = organization.owner;
+    const { issuer, document, close } = await newForeignSystem(`${url}/oauth/callback`);
+    const added = await api("POST", "/api/v1/integrations", { body: { source: { text: document } } });
+    const { slug } = added.json<{ slug: string }>();
+    const client = { clientId: "console", clientSecret: "a-secret-of-the-provider", scopes: ["openid", "offline_access"] };
+    await api("PUT", `/api/v1/integrations/${slug}/oauth-clients/login`, { body: client });
+    const page = await open(organization.owner);
+    const provider = new URL(issuer).host;
+    allow(new RegExp(`foreign host: http://${provider}/|fonts\\.googleapis\\.com|http://${provider}/favicon\\.ico`));
+    await page.goto(`/integrations/${slug}?connect=1&owner=org`);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Use a token instead" }).click();
+    await expect(dialog.getByLabel("Access token", { exact: true })).toHaveAttribute("type", "password");
+    await dialog.getByRole("combobox", { name: "Authentication method" }).click();
+    await page.getByRole("option").first().click();
+    await dialog.getByRole("button", { name: "Use a code" }).click();
+    await expect(dialog).toContainText("Waiting for you to enter this code");
+    await expectNoAxeFindings(page);
+    await snap(page, "connect-by-oauth", "4-code");
+    const there = await openPopup(page, (await dialog.getByRole("link").getAttribute("href")) ?? "");
+    await there.locator("button[type=submit]").first().click();
+    await there.locator("input[name=login]").fill("ann");
+    await there.locator("input[name=password]").fill("any");
+    await there.locator("button[type=submit]").click();
+    await there.locator("button[type=submit]").click();
+    await expect(there.getByText(/Sign-in Success/i)).toBeVisible();
+    await expect(dialog).toContainText("1 tool can be called");
+    await expect(dialog).toContainText(`tools.${slug}.org.main`);
+    close();
+  },
+);
 
 test("an answer nobody waits for, or without a session, connects nothing and says what to do", async ({
   open,

@@ -56,7 +56,7 @@ test("somebody reads the docs in the console: searches, follows a link, copies c
   await snap(phone, "docs", "5-page.phone");
 });
 
-test("a page that is not there says so, and programs read the docs without an account", async ({
+test("a page that is not there says so, and programs read the docs without an account", { tag: "@deep" }, async ({
   open,
   url,
   allow,

@@ -2,6 +2,7 @@ import { expectNoAxeFindings } from "../../support/accessibility";
 import { connectAgent, newAgent } from "../../support/agent";
 import { look } from "../../support/look";
 import { newOrganization, type Organization } from "../../support/organization";
+import { outlines } from "../../support/outlines";
 import { guardedPages } from "../../support/pages";
 import { createKey, freshEmail, invite, userIdOf } from "../../support/people";
 import { snap } from "../../support/screenshot";
@@ -36,6 +37,8 @@ for (const path of [...pages, "/sign-in", "/settings/nothing-here"])
     );
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+    const outline = outlines[path];
+    if (outline) await expect(page.getByRole("main")).toMatchAriaSnapshot(outline);
     await look(page, "every-page", path.slice(1).replaceAll("/", "-") || "overview");
   });
 

@@ -28,7 +28,7 @@ test("an administrator labels a connection and says where its data may not go; t
   await expect(page.getByText("customer-data", { exact: true })).toBeVisible();
 
   await page.goto("/policies");
-  await expect(page.getByText("There is no flow rule")).toBeVisible();
+  await expect(page.getByText("No flow rules yet")).toBeVisible();
   await page.getByRole("button", { name: "Add flow rule" }).click();
   await dialog.getByLabel("Once a run has read from").fill("h");
   await page.getByRole("option", { name: "hr" }).click();
@@ -58,7 +58,7 @@ test("an administrator labels a connection and says where its data may not go; t
   const { status, executionId: id } = await run();
   expect(status).toBe("paused");
   await page.goto(`/resume/${id}`);
-  const why = page.getByRole("region", { name: "Why it asks" });
+  const why = page.getByRole("region", { name: "Why it asked" });
   await expect(why).toContainText(
     `This run has read from hr: ${people} (1 call). The flow rule from hr to example.org.wall.* asks`,
   );
@@ -72,8 +72,16 @@ test("an administrator labels a connection and says where its data may not go; t
   await expect(member.getByRole("button", { name: /flow rule|Remove the rule/ })).toHaveCount(0);
 
   await page.goto("/policies");
+  await page.getByRole("button", { name: "Edit the rule from hr to example.org.wall.*" }).click();
+  await expect(dialog.getByLabel("Pattern")).toHaveValue("example.org.wall.*");
+  await dialog.getByLabel("Action").click();
+  await page.getByRole("option", { name: "Block" }).click();
+  await dialog.getByRole("button", { name: "Save flow rule" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(rule).toContainText("Block");
+  expect((await run()).status, "the call is blocked and the program goes on").toBe("completed");
   await page.getByRole("button", { name: "Remove the rule from hr to example.org.wall.*" }).click();
   await dialog.getByRole("button", { name: "Remove flow rule" }).click();
-  await expect(page.getByText("There is no flow rule")).toBeVisible();
+  await expect(page.getByText("No flow rules yet")).toBeVisible();
   expect((await run()).status).toBe("completed");
 });

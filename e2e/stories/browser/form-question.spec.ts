@@ -35,7 +35,7 @@ test("a question of a tool is filled in, in the inbox and behind its link", asyn
 
   const page = await open({ cookie }, { baseURL: url });
   await page.goto("/inbox");
-  await expect(page.getByText("Nothing waits for you")).toBeVisible();
+  await expect(page.getByText("Nothing is waiting for you")).toBeVisible();
   const first = await askForm(who, asking);
   await expect(card(page)).toContainText("Where do you want to go, and with how many?");
   await expect(card(page)).toContainText("question");

@@ -17,7 +17,7 @@ test("a run waits, somebody else approves in the inbox without reloading, and it
   const member = await join("member", "Mia Member");
   const page = await open(owner);
   await page.goto("/inbox");
-  await expect(page.getByText("Nothing waits for you")).toBeVisible();
+  await expect(page.getByText("Nothing is waiting for you")).toBeVisible();
   await look(page, story, "1-empty");
 
   const run = await begin(member.api, paying("Ada Office GmbH"));
@@ -143,7 +143,7 @@ test("with the keyboard alone: move, reach, approve, edit, decline", async ({ op
   await expect.poll(() => payments.received.filter(({ method }) => method === "POST").length).toBe(1);
 });
 
-test("alike calls are compared and answered together: all that are ticked, and no other", async ({
+test("alike calls are compared and answered together: all that are ticked, and no other", { tag: "@deep" }, async ({
   open,
   organization: { owner },
   payments,
@@ -167,7 +167,7 @@ test("alike calls are compared and answered together: all that are ticked, and n
   await expect.poll(() => payments.received.filter(({ method }) => method === "POST").length).toBe(2);
 });
 
-test("a list that is cut off says so, and catches up", async ({ open, allow, organization: { owner } }) => {
+test("a list that is cut off says so, and catches up", { tag: "@deep" }, async ({ open, allow, organization: { owner } }) => {
   const page = await open(owner);
   allow(/approvals\/follow/);
   let isCut = true;
@@ -181,7 +181,10 @@ test("a list that is cut off says so, and catches up", async ({ open, allow, org
   await expect(page.getByText("Reconnecting")).toHaveCount(0);
 });
 
-test("more than once is said in words, and always becomes a policy", async ({ open, organization: { owner } }) => {
+test("more than once is said in words, and always becomes a policy", { tag: "@deep" }, async ({
+  open,
+  organization: { owner },
+}) => {
   const run = await begin(owner.api, paying("Ada Office GmbH"));
   const page = await open(owner);
   await page.goto("/inbox");
@@ -250,4 +253,47 @@ test("what destroys something looks like it, and money is what it is in its curr
   await page.goto("/");
   await expect(page.getByText("Refund €125.00")).toBeVisible();
   await look(page, story, "22-overview");
+});
+
+test("two people approve together, one of them says to be on it, and the other sees it at once", async ({
+  open,
+  organization: { owner, join },
+  payments,
+}) => {
+  const other = await join("admin", "Adam Admin");
+  const policy = {
+    ...{ owner: "org", pattern: "pay.*.*.payments.makePayment", action: "require_approval", quorum: 2 },
+    ...{ escalateTo: "member", escalateMinutes: 30 },
+  };
+  expect((await owner.api("POST", "/api/v1/policies", { body: policy })).status).toBe(201);
+  const { executionId } = await begin(owner.api, paying("Ada Office GmbH"));
+  const [one, two] = [await open(owner), await open(other)];
+  for (const page of [one, two]) {
+    await page.goto("/inbox");
+    await expect(card(page)).toContainText("0 of 2 people approved");
+    await expect(card(page)).toContainText("If nobody answers, members with the role member may answer too");
+  }
+  await card(one).getByRole("button", { name: "I am on it" }).click();
+  await expect(card(one)).toContainText("You are on it");
+  await expect(card(two)).toContainText("Olga Owner is on it");
+  await expect(rows(two)).toContainText("Olga Owner is on it");
+  await look(two, story, "7-claimed");
+  await card(two).getByRole("button", { name: "Take over" }).click();
+  await expect(card(one)).toContainText("Adam Admin is on it");
+  await card(one)
+    .getByRole("button", { name: /^Approve/ })
+    .click();
+  await expect(card(two)).toContainText("1 of 2 people approved");
+  await card(two)
+    .getByRole("button", { name: /^Approve/ })
+    .click();
+  await expect(card(two)).toContainText("The call succeeded (HTTP 201); the run completed.");
+  await ended(owner.api, executionId);
+  expect(payments.received.filter(({ method }) => method === "POST")).toHaveLength(1);
+  await two.goto("/policies");
+  await two.getByRole("button", { name: /^Actions for pay/ }).click();
+  await two.getByRole("menuitem", { name: "Edit" }).click();
+  await two.getByLabel("People who have to approve").fill("3");
+  await expect(two.getByRole("dialog")).toContainText("Nobody could approve it: 3 people have to, and 2 people");
+  await snap(two, story, "8-too-few");
 });

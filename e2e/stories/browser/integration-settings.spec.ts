@@ -5,6 +5,8 @@ import { expect, test } from "../../support/story";
 import { things } from "../../support/upstream";
 
 const story = "integrations";
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><circle cx="32" cy="32" r="32" fill="#0a7" /></svg>';
 
 const look = (page: Page, name: string) => lookAt(page, story, name);
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -25,6 +27,22 @@ test("the settings change words, ways to authenticate and effects, and delete wh
   await page.getByLabel("Title").fill("Our things");
   await page.getByRole("button", { name: "Save" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: /Our things/ })).toBeVisible();
+  await page.getByLabel("Picture").setInputFiles({ name: "logo.txt", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await expect(page.getByRole("group", { name: "Logo" }).getByRole("alert")).toContainText("cannot show this file");
+  await page.getByLabel("Picture").setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(drawing) });
+  await expect(page.getByRole("button", { name: "Change picture" })).toBeVisible();
+  const [{ picture = "" } = {}] = (await owner.api("GET", "/api/v1/integrations?query=things")).json<{
+    items: { picture?: string }[];
+  }>().items;
+  expect((await owner.api("GET", picture)).headers["content-type"]).toBe("image/png");
+  const drawn = page.locator(`[style*="${picture}"]`);
+  await page.goto("/catalog");
+  await expect(drawn.first(), "the picture stands wherever its tools do").toBeVisible();
+  await look(page, "43-picture");
+  await page.goto("/integrations/things?tab=settings");
+  await page.getByRole("button", { name: "Remove picture" }).click();
+  await expect(page.getByRole("button", { name: "Upload picture" })).toBeVisible();
+  await expect(drawn).toHaveCount(0);
   await page.getByRole("button", { name: "Add method" }).click();
   await dialog(page).getByLabel("Label", { exact: true }).fill("Two keys");
   await dialog(page).getByLabel("Slug").fill("two-keys");
@@ -82,7 +100,10 @@ test("the settings change words, ways to authenticate and effects, and delete wh
   await expect(page.getByRole("list", { name: "Integrations" }).getByRole("listitem")).toHaveCount(1);
 });
 
-test("with the keyboard alone: the palette, the example, a connection", async ({ open, organization: { owner } }) => {
+test("with the keyboard alone: the palette, the example, a connection", { tag: "@deep" }, async ({
+  open,
+  organization: { owner },
+}) => {
   const page = await open(owner);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

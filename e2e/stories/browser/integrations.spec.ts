@@ -18,7 +18,7 @@ test("the example is added and connected with three clicks, and its tools lead t
 }) => {
   const page = await open(organization.owner);
   await page.goto("/integrations");
-  await expect(page.getByText("No integration yet")).toBeVisible();
+  await expect(page.getByText("No integrations yet")).toBeVisible();
   await look(page, "01-empty");
   await page.getByRole("link", { name: "Add the first integration" }).click();
   await expect(box(page)).toBeFocused();
@@ -53,7 +53,7 @@ test("the example is added and connected with three clicks, and its tools lead t
   await expect(page.getByText("No integration matches")).toBeVisible();
 });
 
-test("a paste and files are looked at before they are saved, and what is wrong is said at the box", async ({
+test("a paste and files are looked at before they are saved, and what is wrong is said at the box", { tag: "@deep" }, async ({
   open,
   allow,
   organization,
@@ -202,7 +202,7 @@ reachingTest(
   },
 );
 
-test("a link hands a connection over to a person, and a member connects their own account only", async ({
+test("a link hands a connection over to a person, and a member connects their own account only", { tag: "@deep" }, async ({
   open,
   organization,
 }) => {
@@ -223,7 +223,7 @@ test("a link hands a connection over to a person, and a member connects their ow
   await expect(dialog(page)).toContainText("Enter a value: without it no call can be made.");
   await dialog(page).getByLabel("X-Tenant").fill("tenant-1");
   await expect(dialog(page).getByLabel("Name")).toHaveValue("laptop");
-  await expect(dialog(page)).toContainText("It is not checked: no tool offers itself for that.");
+  await expect(dialog(page)).toContainText("It is not checked: no tool is suitable for that.");
   await dialog(page).getByLabel("X-Key").fill("some key");
   await look(page, "30-member-connects");
   await dialog(page).getByRole("button", { name: "Connect", exact: true }).click();

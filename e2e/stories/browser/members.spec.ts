@@ -63,7 +63,10 @@ test("an invitation is created, accepted in another browser, and a new role ends
   await snap(theirs, "members", "5-closed-invitation");
 });
 
-test("somebody is disabled, let in again, and removed after typing who", async ({ open, organization: { owner, join } }) => {
+test("somebody is disabled, let in again, and removed after typing who", { tag: "@deep" }, async ({
+  open,
+  organization: { owner, join },
+}) => {
   const member = await join("member", "Rem Oved");
   const page = await open(owner);
   await page.goto("/settings/members");
@@ -88,7 +91,10 @@ test("somebody is disabled, let in again, and removed after typing who", async (
   await expect(row).toHaveCount(0);
 });
 
-test("an invitation for somebody else says so instead of joining the wrong person", async ({ open, organization }) => {
+test("an invitation for somebody else says so instead of joining the wrong person", { tag: "@deep" }, async ({
+  open,
+  organization,
+}) => {
   const { owner, join } = organization;
   const member = await join("member");
   const made = await owner.api("POST", "/api/v1/invitations", { body: { email: freshEmail("Other"), role: "viewer" } });

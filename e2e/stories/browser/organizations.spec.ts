@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { expectNoAxeFindings } from "../../support/accessibility";
 import { snap } from "../../support/screenshot";
 import { expect, test } from "../../support/story";
 
-test("a further organization is created, and one switches between the two", async ({ open, organization: { owner, name } }) => {
+test("a further organization is created, and one switches between the two", { tag: "@deep" }, async ({
+  open,
+  organization: { owner, name },
+}) => {
   const page = await open(owner);
   await page.goto("/");
   await page.getByRole("button", { name: /switch organization/ }).click();
@@ -23,6 +27,22 @@ test("a further organization is created, and one switches between the two", asyn
   await page.getByRole("button", { name: "Rename" }).click();
   await expect(page.getByText("Saved")).toBeVisible();
   await expect(page.getByRole("button", { name: /switch organization/ })).toContainText("Renamed here");
+
+  await page.getByLabel("Runs").fill("30");
+  await page.getByLabel("Audit log").fill("400");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved"), "the name and the days").toHaveCount(2);
+  await page.getByLabel("Reason").fill("Case 2026-12");
+  await page.getByRole("button", { name: "Set legal hold" }).click();
+  await expect(page.getByText(`Set by ${owner.email}`)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await snap(page, "organizations", "5-retention");
+  await page.getByRole("button", { name: "End legal hold" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End legal hold" }).click();
+  await expect(page.getByLabel("Reason")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Runs")).toHaveValue("30");
+  await expect(page.getByLabel("Audit log")).toHaveValue("400");
 });
 
 test("two tabs with two organizations: the first says so and never writes into the other", async ({

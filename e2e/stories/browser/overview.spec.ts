@@ -24,8 +24,13 @@ test("the overview shows what is connected, what needs somebody, and how to call
 }) => {
   const page = await open(owner);
   await page.goto("/");
-  await expect(page.getByText("No integrations yet")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "First steps" })).toBeVisible();
+  const beginning = page.getByRole("region", { name: "First steps" });
+  await expect(beginning.getByRole("listitem").first()).toContainText("Add an integration");
+  await expect(beginning.getByRole("link", { name: "Add integration" }), "the next step, and no other").toBeVisible();
+  await expect(page.getByRole("figure"), "no charts of nothing").toHaveCount(0);
+  const way = page.getByRole("complementary", { name: "Where a call goes" });
+  await way.getByRole("radio", { name: "changes something" }).click();
+  await way.getByRole("button", { name: "Approve" }).click();
   await expectNoAxeFindings(page);
   await snap(page, "overview", "1-empty");
   const member = await open(await join("member", "Mem Ber"));
@@ -70,19 +75,21 @@ test("the overview shows what is connected, what needs somebody, and how to call
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
       await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-      await expect(page.getByRole("figure", { name: "Calls in the last 28 days" }).locator("svg").first()).toBeVisible();
+      await expect(page.getByRole("figure", { name: "Calls in the last 24 hours" }).locator("svg").first()).toBeVisible();
       await expectNoAxeFindings(page, `${width} ${colorScheme}`);
       await page.screenshot({ path: `e2e/screenshots/overview/3-${width}-${colorScheme}.png`, fullPage: true });
     }
   await member.goto("/");
+  await expect(member.getByRole("region", { name: "First steps" })).toBeVisible();
   await expect(member.getByRole("link", { name: "Orders" })).toBeVisible();
+  await member.getByRole("button", { name: "Dismiss" }).click();
   await expectNoAxeFindings(member);
   await expect(member.getByText("Nothing is waiting for you.")).toBeVisible();
   await expect(member.getByRole("link", { name: /^Tool calls 0/ })).toBeVisible();
   await snap(member, "overview", "4-as-member");
 });
 
-test("the chart is read by keyboard and leads to what it counts; first steps stay dismissed", async ({
+test("the chart is read by keyboard and leads to what it counts; first steps stay dismissed", { tag: "@deep" }, async ({
   open,
   organization: { owner },
 }) => {
@@ -90,7 +97,7 @@ test("the chart is read by keyboard and leads to what it counts; first steps sta
   await owner.api("POST", "/executions", { body: { code: "return (await tools.pets.org.main.notes.get({ id: 99 })).ok" } });
   await owner.api("POST", "/executions", { body: { code: "throw new Error('no')" } });
   const page = await open(owner);
-  await page.goto("/");
+  await page.goto("/?range=28d");
   const chart = page.getByRole("figure", { name: "Calls in the last 28 days" });
   await expect(chart.getByRole("table", { name: "Calls in the last 28 days" }).getByRole("row")).toHaveCount(29);
   const steps = chart.getByRole("link");
@@ -112,7 +119,7 @@ test("the chart is read by keyboard and leads to what it counts; first steps sta
   await expect(page).toHaveURL(/\/runs\/calls\?from=.*&to=/);
   await expect(page.getByRole("table", { name: "Calls" }).locator("tbody tr")).toHaveCount(1);
 
-  await page.goto("/");
+  await page.goto("/?range=28d");
   await page.getByRole("radio", { name: "Runs" }).click();
   await expect(page.getByRole("figure", { name: "Runs in the last 28 days" }).getByRole("link").last()).toHaveAccessibleName(
     /: with failed calls 1, failed 1$/,

@@ -42,15 +42,32 @@ test("the palette goes everywhere with the keyboard alone", async ({ open, organ
   await expect(palette).toHaveCount(0);
 });
 
+test("what is typed before the palette has come is not lost", { tag: "@deep" }, async ({ open, organization: { owner } }) => {
+  const page = await open(owner);
+  const html = await (await page.request.get("/docs")).text();
+  const held: (() => void)[] = [];
+  await page.route(/\/_next\/static\/chunks\/[^/]+\.js$/, async (route) => {
+    const isOfThePage = html.includes(new URL(route.request().url()).pathname);
+    if (!isOfThePage) await new Promise<void>((come) => held.push(come));
+    await route.continue();
+  });
+  await page.goto("/docs", { waitUntil: "domcontentloaded" }); // what is held holds "load" up
+  await expect.poll(() => held.length, { message: "the page works, and asks for the palette" }).toBeGreaterThan(0);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("memb");
+  for (const come of held) come();
+  await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("memb");
+  await expect(page.getByRole("dialog").getByRole("option").first()).toContainText("Members");
+});
+
 async function search(page: Page, words: string) {
   await page.keyboard.press("Control+k");
   await page.keyboard.type(words);
 }
 
-test("integrations, tools, people, runs and what is to be done are found by words, and the last choices stand first", async ({
-  open,
-  organization: { owner, join },
-}) => {
+test("integrations, tools, people, runs and what is to be done are found by words, and the last choices stand first", {
+  tag: "@deep",
+}, async ({ open, organization: { owner, join } }) => {
   await addExample(owner.api);
   await addLargeApi(owner.api, "shop", 60);
   await join("member", "Bob Builder");
@@ -95,7 +112,7 @@ test("integrations, tools, people, runs and what is to be done are found by word
   await expect(viewer.getByRole("option", { name: /^Block/ }), "and no order is taken").toHaveCount(0);
 });
 
-test("keys lead to pages, a sheet names them, and nothing of another organization is found", async ({
+test("keys lead to pages, a sheet names them, and nothing of another organization is found", { tag: "@deep" }, async ({
   open,
   organization: { owner },
   url,
@@ -129,7 +146,7 @@ test("keys lead to pages, a sheet names them, and nothing of another organizatio
   await expect(page.getByRole("option", { name: /invoices/ })).toHaveCount(0);
 });
 
-test("the palette offers only what one may do", async ({ open, organization: { join } }) => {
+test("the palette offers only what one may do", { tag: "@deep" }, async ({ open, organization: { join } }) => {
   const page = await open(await join("viewer"));
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -51,7 +51,7 @@ test("a call is put into the program from the library, and a program is kept, sh
   await snap(colleague, story, "14-snippets");
 });
 
-test("the borders between the panes move with the keyboard and stay where they were put", async ({
+test("the borders between the panes move with the keyboard and stay where they were put", { tag: "@deep" }, async ({
   open,
   organization: { owner },
 }) => {

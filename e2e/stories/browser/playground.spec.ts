@@ -64,6 +64,10 @@ test("programs begin with examples, complete what is connected, and show what th
   await expect(state(page, "completed")).toBeVisible();
   await showing(page, "Calls");
   await expect(callRows(page)).toHaveCount(4);
+  await callRows(page).nth(1).click();
+  const chosen = results(page).getByRole("region", { name: "Chosen call" });
+  await expect(chosen.getByRole("region", { name: "Why it was allowed" })).toContainText("its source asks for no approval");
+  await expect(chosen.getByRole("link", { name: "Arguments and answer" })).toHaveAttribute("href", /^\/runs\/.*\?call=\d+$/);
   await look(page, story, "4-ran");
   await showing(page, "Output");
   await expect(results(page).getByRole("region", { name: "Output lines" }).getByRole("listitem")).toHaveCount(3);
@@ -137,7 +141,10 @@ test("what is typed without a pause on a slow machine stands there whole, is kep
   await expect(page.getByRole("tablist", { name: "Programs" }).getByRole("tab")).toHaveCount(2);
 });
 
-test("an error stands at its line, and an endless loop is stopped", async ({ open, organization: { owner } }) => {
+test("an error stands at its line, and an endless loop is stopped", { tag: "@deep" }, async ({
+  open,
+  organization: { owner },
+}) => {
   const page = await open(owner);
   await goToEditor(page);
   await begin(page, 'const things: any = {};\nconsole.warn("before");\nthings.none.at.all();');
@@ -206,7 +213,12 @@ test("a run waits, a second person approves, and the result comes to the first w
 const paying = `const made = await tools.pay.payments.makePayment({ body: { to: "Ada", amount: 12.5, currency: "EUR" } });
 return made.ok ? { paid: made.data.id } : made.error;`;
 
-test("what waits goes on in the same window when the server was started anew", async ({ open, start, allow, payments }) => {
+test("what waits goes on in the same window when the server was started anew", { tag: "@deep" }, async ({
+  open,
+  start,
+  allow,
+  payments,
+}) => {
   const settings = { ...firstRun, EXECUTOR_ALLOW_PRIVATE_NETWORK: "true", EXECUTOR_ALLOWED_PORTS: new URL(payments.origin).port };
   const before = await start({ settings });
   const { owner } = await newOrganization(before.url);
@@ -227,12 +239,12 @@ test("what waits goes on in the same window when the server was started anew", a
   expect(payments.received).toHaveLength(1);
 });
 
-test("whoever may not run code reads runs and begins none", async ({ open, organization: { owner, join } }) => {
+test("whoever may not run code reads runs and begins none", { tag: "@deep" }, async ({ open, organization: { owner, join } }) => {
   await owner.api("POST", "/api/v1/roles", { body: { slug: "reader", name: "Reader", permissions: ["executions:read"] } });
   const reader = await open(await join("reader", "Rita Reader"));
   await goToEditor(reader);
   await expect(runButton(reader)).toBeDisabled();
-  await expect(reader.getByText("You can read runs here, not begin them")).toBeVisible();
+  await expect(reader.getByText("You can read runs here, but not start them")).toBeVisible();
   await look(reader, story, "11-reader");
 
   const viewer = await open(await join("viewer", "Viktor Viewer"));

@@ -4,6 +4,7 @@ import { postAction } from "../../support/actions";
 import { addExample } from "../../support/catalog";
 import type { Api } from "../../support/http";
 import { look } from "../../support/look";
+import { choose, patternsIn } from "../../support/policies-page";
 import { snap } from "../../support/screenshot";
 import { expect, test } from "../../support/story";
 import { described } from "../../support/upstream";
@@ -13,9 +14,6 @@ const addressesOf = async (api: Api): Promise<string[]> =>
     .json<{ address: string }[]>()
     .map(({ address }) => address.slice("tools.".length));
 
-const patternsIn = (page: Page, list: "Organization" | "Mine") =>
-  page.getByRole("list", { name: `Policies: ${list}` }).getByRole("listitem");
-
 /** Of a pattern that matches nothing: that is said before it is saved, and pressing again means it. */
 async function addForLater(page: Page, pattern: string, choose?: () => Promise<void>): Promise<void> {
   await page.getByRole("button", { name: "Add policy" }).click();
@@ -24,15 +22,10 @@ async function addForLater(page: Page, pattern: string, choose?: () => Promise<v
   await choose?.();
   await dialog.getByRole("button", { name: "Add policy" }).click();
   await expect(dialog.getByRole("alert").filter({ hasText: "Nothing is saved yet." })).toContainText(
-    "about no tool that you see",
+    "matches no tool that you can see",
   );
   await dialog.getByRole("button", { name: "Add policy anyway" }).click();
   await expect(dialog).toHaveCount(0);
-}
-
-async function choose(page: Page, field: string, option: RegExp): Promise<void> {
-  await page.getByRole("combobox", { name: field }).click();
-  await page.getByRole("option", { name: option }).click();
 }
 
 test("a policy is written with the catalog's help, and decides at once what an agent sees", async ({
@@ -65,7 +58,7 @@ test("a policy is written with the catalog's help, and decides at once what an a
   await expectNoAxeFindings(page);
   await snap(page, "policies", "4-refused");
   await pattern.fill("nobody.*");
-  await expect(page.getByText("Matches no tool that you see")).toBeVisible();
+  await expect(page.getByText("Matches no tool that you can see")).toBeVisible();
   await pattern.fill("pets.*");
   await expect(page.getByText(`Matches ${tools.length} tools`)).toBeVisible();
   await choose(page, "Action", /Block/);
@@ -201,7 +194,10 @@ test("a policy that frees what destroys something says so before it is saved, an
   await look(page, "policies", "12-lists");
 });
 
-test("a list is put into order with the keyboard, the menu and the mouse", async ({ open, organization: { owner } }) => {
+test("a list is put into order with the keyboard, the menu and the mouse", { tag: "@deep" }, async ({
+  open,
+  organization: { owner },
+}) => {
   const bodies = ["*", "github.*", "slack.*", "github.org.main.issues.create"].map((pattern, index) => ({
     owner: "org",
     pattern,
@@ -248,14 +244,14 @@ test("a list is put into order with the keyboard, the menu and the mouse", async
       await snap(page, "policies", `6-lists.${name}.${colorScheme}`);
       await page.getByRole("button", { name: "Add policy" }).click();
       await page.getByLabel("Pattern").fill("github.org");
-      await expect(page.getByText("Matches no tool that you see")).toBeVisible();
+      await expect(page.getByText("Matches no tool that you can see")).toBeVisible();
       await expectNoAxeFindings(page, `policies dialog ${name} ${colorScheme}`);
       await snap(page, "policies", `7-dialog.${name}.${colorScheme}`);
       await page.getByRole("button", { name: "Close" }).click();
     }
 });
 
-test("a member sees the organization's policies and sets their own, and nothing else past the page", async ({
+test("a member sees the organization's policies and sets their own, and nothing else past the page", { tag: "@deep" }, async ({
   open,
   url,
   organization: { id, owner, join },

@@ -35,7 +35,7 @@ test("the name changes everywhere at once; a new password signs out everywhere",
   await expect(page).toHaveURL("/");
 });
 
-test("one session signs another one out", async ({ open, organization: { join }, url }) => {
+test("one session signs another one out", { tag: "@deep" }, async ({ open, organization: { join }, url }) => {
   const person = await join("member");
   const page = await open(null, { userAgent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" });
   await page.goto("/sign-in");

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { inBothThemes } from "../../support/both-themes";
 import { goToEditor, state, write } from "../../support/playground";
 import { snap } from "../../support/screenshot";
@@ -25,7 +25,11 @@ test("a run of the playground becomes a draft that is tested and published, and 
   await page.getByRole("option", { name: "It only reads" }).click();
   await dialog.getByRole("checkbox", { name: '"Bern"', exact: true }).check();
   await dialog.getByRole("checkbox", { name: "3", exact: true }).check();
-  const schema = dialog.getByLabel("Input schema");
+  await expect(dialog.getByRole("list", { name: "Fields of input schema" }).getByRole("listitem")).toHaveCount(2);
+  const asJson = (within: Page | Locator) =>
+    within.getByRole("radiogroup", { name: "Input schema as" }).getByRole("radio", { name: "JSON" });
+  await asJson(dialog).click();
+  const schema = dialog.getByLabel("Input schema as JSON");
   await expect(schema).toHaveValue(/"city": \{\s+"type": "string",\s+"examples": \[\s+"Bern"/);
   const days = dialog.getByLabel("Name of the input for 3");
   await days.fill("city");
@@ -42,7 +46,14 @@ test("a run of the playground becomes a draft that is tested and published, and 
 
   await dialog.getByRole("link", { name: "Open the draft" }).click();
   await expect(page).toHaveURL("/registry/tools/days_in_a_city");
-  await expect(page.getByLabel("Input schema")).toHaveValue(/"minimum": 1/);
+  const fields = page.getByRole("list", { name: "Fields of input schema" });
+  await expect(fields.getByLabel("Name of nights")).toHaveValue("nights");
+  await expect(
+    fields.getByRole("listitem").filter({ hasText: /shown as JSON: .*minimum/ }),
+    "what has no field is named",
+  ).toHaveCount(1);
+  await asJson(page).click();
+  await expect(page.getByLabel("Input schema as JSON")).toHaveValue(/"minimum": 1/);
   await page.getByRole("button", { name: "Add test" }).click();
   await dialog.getByLabel("Name").fill("two nights in Basel");
   await dialog.getByLabel("Arguments").fill('{ "city": "Basel", "nights": 2 }');
@@ -67,7 +78,7 @@ test("a run of the playground becomes a draft that is tested and published, and 
   await expect(promote(colleague), "a member writes no tools").toHaveCount(0);
 });
 
-test("only a completed run of code offers to become a tool, and one that was given inputs keeps them", async ({
+test("only a completed run of code offers to become a tool, and one that was given inputs keeps them", { tag: "@deep" }, async ({
   open,
   allow,
   organization: { owner },
@@ -102,5 +113,5 @@ test("only a completed run of code offers to become a tool, and one that was giv
   const { calls } = (await owner.api("GET", `/executions/${outer}`)).json<{ calls: { childId: string }[] }>();
   await page.goto(`/runs/${calls[0]?.childId}`);
   await promote(page).click();
-  await expect(dialog.getByLabel("Input schema")).toHaveValue(/"city": \{\s+"type": "string",\s+"examples": \[\s+"Bern"/);
+  await expect(dialog.getByLabel("Name of city")).toHaveValue("city");
 });

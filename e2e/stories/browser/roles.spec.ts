@@ -56,7 +56,7 @@ test("a role is created and edited, and holds for who has it", async ({ open, or
   await expect(theirs.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
 });
 
-test("a member neither sees nor does what only admins may, on the page and past it", async ({
+test("a member neither sees nor does what only admins may, on the page and past it", { tag: "@deep" }, async ({
   open,
   url,
   organization: { id, owner, join },

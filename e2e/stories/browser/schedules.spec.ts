@@ -42,7 +42,11 @@ test("a tool runs at times, with the next ones in view, until somebody pauses or
   await dialog.getByRole("button", { name: "Create schedule" }).click();
   await expect(dialog.getByText("This is no JSON object")).toBeVisible();
   await dialog.getByLabel("Arguments as JSON").fill('{ "message": "Good morning" }');
+  await dialog.getByLabel("Runs at most").fill("0");
   await inBothThemes(page, story, "2-create");
+  await dialog.getByRole("button", { name: "Create schedule" }).click();
+  await expect(dialog.getByLabel("Runs at most")).toHaveAttribute("aria-invalid", "true");
+  await dialog.getByLabel("Runs at most").fill("24");
   await dialog.getByRole("button", { name: "Create schedule" }).click();
   await expect(dialog).toHaveCount(0);
   const row = page.getByRole("row", { name: /Morning echo/ });
@@ -52,13 +56,17 @@ test("a tool runs at times, with the next ones in view, until somebody pauses or
 
   await row.click();
   const opened = drawer(page, "Morning echo");
+  await expect(opened.getByText("24 runs in one day")).toBeVisible();
   await opened.getByRole("button", { name: "Change" }).click();
   const change = drawer(page, "Change Morning echo");
   await expect(change.getByLabel("Arguments as JSON")).toHaveValue(/Good morning/);
   await change.getByLabel("Times", { exact: true }).fill("0 6 * * 1");
   await change.getByRole("combobox", { name: "While an earlier run is not over" }).click();
   await page.getByRole("option", { name: "Run beside it" }).click();
+  await change.getByLabel("Runs at most").fill("");
+  await change.getByLabel("Calls of tools at most").fill("500");
   await change.getByRole("button", { name: "Save schedule" }).click();
+  await expect(opened.getByText("500 calls in one day")).toBeVisible();
   await expect(opened.getByText("0 6 * * 1 Asia/Calcutta")).toBeVisible();
   await expect(opened.getByText("Runs beside it")).toBeVisible();
   await opened.getByRole("button", { name: "Pause" }).click();
@@ -122,7 +130,10 @@ test("a signed request begins a run that the history leads to, and a new secret 
   await expect(viewer.getByRole("button", { name: /Create schedule|Pause|Remove|Change|New secret/ })).toHaveCount(0);
 });
 
-test("a snippet and an agent are picked, limited to a toolkit and run as a key", async ({ open, organization: { owner } }) => {
+test("a snippet and an agent are picked, limited to a toolkit and run as a key", { tag: "@deep" }, async ({
+  open,
+  organization: { owner },
+}) => {
   await addExample(owner.api, "pets");
   await createKey(owner.api, { permissions: ["tools:call", "executions:read"], kind: "service", name: "Robot" });
   await made(owner.api, "/snippets", { name: "Weekly report", code: "return 7", isShared: true });

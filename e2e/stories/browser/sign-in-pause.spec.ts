@@ -48,7 +48,7 @@ test("a run whose account was signed out waits, and goes on by itself once someb
   await expect(signInLink(other)).toHaveCount(0);
   await look(other, story, "2-not-theirs");
   await other.goto("/inbox");
-  await expect(other.locator("#content").getByText("Nothing waits for you")).toBeVisible();
+  await expect(other.locator("#content").getByText("Nothing is waiting for you")).toBeVisible();
   await other.goto(`/runs/${id}`);
   await expect(other.getByText("Waiting for a sign-in")).toBeVisible();
 
@@ -94,7 +94,7 @@ test("a run whose account was signed out waits, and goes on by itself once someb
   system.close();
 });
 
-test("a member who has no account of their own yet is asked to connect one, and may decline", async ({
+test("a member who has no account of their own yet is asked to connect one, and may decline", { tag: "@deep" }, async ({
   open,
   url,
   organization,

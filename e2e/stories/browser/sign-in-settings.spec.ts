@@ -47,7 +47,7 @@ test("an owner says how people sign in, and cannot lock themselves out", async (
   await snap(page, "sign-in-settings", "1-set");
 });
 
-test("a viewer sees the rules and no form", async ({ open, organization: { join } }) => {
+test("a viewer sees the rules and no form", { tag: "@deep" }, async ({ open, organization: { join } }) => {
   const page = await open(await join("viewer"));
   await page.goto("/settings/sign-in");
   await expect(page.getByText("Anywhere", { exact: true })).toBeVisible();

@@ -32,7 +32,10 @@ test("a wrong password is refused, the right one leads where one wanted to go, a
   await expect(page.getByText(owner.email)).toHaveCount(0);
 });
 
-test("with the keyboard alone: sign in, skip to the content, open a menu", async ({ open, organization: { owner } }) => {
+test("with the keyboard alone: sign in, skip to the content, open a menu", { tag: "@deep" }, async ({
+  open,
+  organization: { owner },
+}) => {
   const page = await open();
   await page.goto("/sign-in");
   await expect(page.getByLabel("Email")).toBeFocused();

@@ -79,7 +79,7 @@ test("a policy for people only refuses a key that holds everything, and a person
   expect(payments.received.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("a call that was approved asks again when its connection was replaced, and says why", async ({
+test("a call that was approved asks again when its connection was replaced, and says why", { tag: "@deep" }, async ({
   open,
   organization: { owner },
   payments,
@@ -106,11 +106,9 @@ test("a call that was approved asks again when its connection was replaced, and 
   expect(payments.received.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("a call with somebody's own account is approved or declined by others as it stands, and edited by its owner", async ({
-  open,
-  organization: { owner, join },
-  payments,
-}) => {
+test("a call with somebody's own account is approved or declined by others as it stands, and edited by its owner", {
+  tag: "@deep",
+}, async ({ open, organization: { owner, join }, payments }) => {
   const member = await join("member", "Mia Member");
   const own = { integration: "pay", owner: "user", name: "mine" };
   expect((await member.api("POST", "/api/v1/connections", { body: own })).status).toBe(201);

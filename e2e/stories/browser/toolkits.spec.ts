@@ -22,7 +22,7 @@ test("a toolkit is built by searching and picking, and a key that is limited to 
   const before = await seen();
   const page = await open(owner);
   await page.goto("/toolkits");
-  await expect(page.getByText("There is no toolkit yet")).toBeVisible();
+  await expect(page.getByText("No toolkits yet")).toBeVisible();
   await snap(page, "toolkits", "1-empty");
 
   await page.getByRole("button", { name: "Create toolkit" }).click();

@@ -25,7 +25,7 @@ test("what is typed stays as it was typed, however long one pauses", async ({ op
   }
 });
 
-test("a form tells all that is wrong at one place", async ({ open, organization: { owner } }) => {
+test("a form tells all that is wrong at one place", { tag: "@deep" }, async ({ open, organization: { owner } }) => {
   const parameters = [
     { name: "code", in: "query", required: true, schema: { type: "string", minLength: 5, pattern: "^[a-z]+$" } },
   ];
@@ -42,7 +42,10 @@ test("a form tells all that is wrong at one place", async ({ open, organization:
   await expect(page.getByRole("dialog")).toContainText("matches ^[a-z]+$");
 });
 
-test("a try without the fields of its body marks each that is required", async ({ open, organization: { owner } }) => {
+test("a try without the fields of its body marks each that is required", { tag: "@deep" }, async ({
+  open,
+  organization: { owner },
+}) => {
   const properties = { customer: { type: "string" }, amount: { type: "integer" }, currency: { type: "string" }, note: {} };
   const schema = { type: "object", required: ["customer", "amount", "currency"], properties };
   const refund = {

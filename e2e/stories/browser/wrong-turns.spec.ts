@@ -26,7 +26,7 @@ test("an address with nothing behind it says so, for people and for strangers", 
   await expect(stranger).toHaveURL(/\/sign-in/);
 });
 
-test("without a network a page of our own shows, and the console comes back by itself", async ({
+test("without a network a page of our own shows, and the console comes back by itself", { tag: "@deep" }, async ({
   open,
   allow,
   organization: { owner },

@@ -4,6 +4,7 @@ import { builtActions, isDone, outcomeOf, postAction } from "../../support/actio
 import { connectAgent, newAgent, newDeviceCode } from "../../support/agent";
 import { describedOperations, fillPath, readEverything } from "../../support/api-description";
 import { type Api, type Headers, send } from "../../support/http";
+import { onePixel } from "../../support/one-pixel";
 import type { Organization } from "../../support/organization";
 import { type ActionCall as Call, ownThingCalls } from "../../support/own-thing-calls";
 import { freshEmail, invite, somePassword, userIdOf } from "../../support/people";
@@ -229,6 +230,8 @@ async function integrationCalls({ id, owner }: Pick<Organization, "id" | "owner"
     own("moreToolChangesAction", { slug }),
     own("reviewToolChangesAction", { slug, ids: [randomUUID()] }),
     own("updateIntegrationAction", { slug, title: "Renamed" }),
+    own("setLogoAction", { slug, picture: onePixel }),
+    own("removeLogoAction", { slug }),
     own("removeConnectionAction", place),
     own("removeIntegrationAction", { slug }),
   ];

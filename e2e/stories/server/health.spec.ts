@@ -47,7 +47,7 @@ test("numbers for Prometheus: from this machine without a token, else with it", 
   expect((await ask({ authorization: `Bearer ${token}` })).status).toBe(200);
 });
 
-test("nobody from elsewhere reads the numbers when no token is set", async ({ start }) => {
+test("nobody from elsewhere reads the numbers when no token is set", { tag: "@deep" }, async ({ start }) => {
   const { url } = await start({ settings: { ...firstRun, TRUST_PROXY: "1" } });
   const fromElsewhere = { "x-forwarded-for": "198.51.100.7" };
   expect((await send(`${url}/metrics`, { headers: fromElsewhere })).status).toBe(401);

@@ -13,10 +13,9 @@ type Audit = { items: { action: string; subject: string }[]; nextCursor?: number
 const { kills, powerCuts } = isDeep ? { kills: 10, powerCuts: [4, 9] } : { kills: 3, powerCuts: [1] };
 const writersAtOnce = 4;
 
-test("killed again and again while it writes: what was answered is there, once, and the next start just goes on", async ({
-  start,
-  dataDir,
-}) => {
+test("killed again and again while it writes: what was answered is there, once, and the next start just goes on", {
+  tag: "@deep",
+}, async ({ start, dataDir }) => {
   const acknowledged: Write[] = [];
   const unanswered: Write[] = [];
 

@@ -3,7 +3,10 @@ import { apiOf } from "../../support/http";
 import { firstRun } from "../../support/organization";
 import { expect, test } from "../../support/story";
 
-test("two consoles on one data folder share its database; the last one to end stops it", async ({ start, dataDir }) => {
+test("two consoles on one data folder share its database; the last one to end stops it", { tag: "@deep" }, async ({
+  start,
+  dataDir,
+}) => {
   const first = { settings: firstRun, isNew: true };
   const [one, two] = await Promise.all([start(first), start(first)]);
   expect(postmasterOf(dataDir)).toBeGreaterThan(0);

@@ -5,7 +5,10 @@ import { firstRun } from "../../support/organization";
 import { signIn } from "../../support/people";
 import { expect, test } from "../../support/story";
 
-test("of two consoles on one database that notice an ending token at once, one renews it", async ({ start, dataDir }) => {
+test("of two consoles on one database that notice an ending token at once, one renews it", { tag: "@deep" }, async ({
+  start,
+  dataDir,
+}) => {
   const settings = { ...firstRun, EXECUTOR_ALLOW_PRIVATE_NETWORK: "127.0.0.0/8" };
   const [one, two] = await Promise.all([start({ settings }), start({ settings })]);
   const redirectUri = `${one.url}/oauth/callback`;

@@ -8,9 +8,9 @@ const settings = { ...firstRun, EXECUTOR_ALLOW_PRIVATE_NETWORK: "127.0.0.0/8" };
 const owner = { email: firstRun.EXECUTOR_ADMIN_EMAIL, password: firstRun.EXECUTOR_ADMIN_PASSWORD };
 const place = { integration: "things", owner: "org", name: "main" };
 
-test("runs that wait for a sign-in go on wherever somebody signs in, also when the console they began at is gone", async ({
-  start,
-}) => {
+test("runs that wait for a sign-in go on wherever somebody signs in, also when the console they began at is gone", {
+  tag: "@deep",
+}, async ({ start }) => {
   const [one, two] = await Promise.all([start({ settings }), start({ settings })]);
   const cookie = await signIn(one.url, owner);
   const api = apiOf(one.url, { cookie });

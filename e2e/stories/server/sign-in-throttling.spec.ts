@@ -32,7 +32,9 @@ test("guessing passwords ends after ten tries, tells nothing about who exists, a
   expect(sessionOf(await attempt("198.51.100.1", known, firstRun.EXECUTOR_ADMIN_PASSWORD))).toContain("executor.session=");
 });
 
-test("one address that tries many accounts is stopped, too, and cannot pretend to be others", async ({ start }) => {
+test("one address that tries many accounts is stopped, too, and cannot pretend to be others", { tag: "@deep" }, async ({
+  start,
+}) => {
   const { url } = await start({ settings: firstRun });
   const attempt = (index: number, email = `account.${index}@example.com`, password = "a password of somebody") =>
     postAction(url, "signInAndGoAction", {

@@ -71,7 +71,7 @@ test("another root key is refused, a damaged key file is named; both leave every
   });
 });
 
-test("data of a newer version is refused without touching it", async ({ launch, dataDir }) => {
+test("data of a newer version is refused without touching it", { tag: "@deep" }, async ({ launch, dataDir }) => {
   fs.mkdirSync(dataDir, { recursive: true });
   const note = JSON.stringify({ format: 99, postgres: 18 });
   fs.writeFileSync(path.join(dataDir, "format"), note);

@@ -1,0 +1,31 @@
+import { expectNoAxeFindings } from "../../support/accessibility";
+import { addExample } from "../../support/catalog";
+import { look } from "../../support/look";
+import { choose, patternsIn } from "../../support/policies-page";
+import { expect, test } from "../../support/story";
+
+test("several changes are collected, seen together and saved at once", async ({ open, organization: { owner } }) => {
+  await addExample(owner.api, "pets");
+  await owner.api("POST", "/api/v1/policies", { body: { owner: "org", pattern: "pets.*", action: "require_approval" } });
+  const page = await open(owner);
+  await page.goto("/policies");
+  const lists = patternsIn(page, "Organization");
+  await page.getByRole("checkbox", { name: "Collect changes" }).click();
+  await page.getByRole("button", { name: "Add policy" }).click();
+  await page.getByLabel("Pattern").fill("pets.org.main.notes.*");
+  await choose(page, "Action", /Block/);
+  await page.getByRole("dialog").getByRole("button", { name: "Add to the changes" }).click();
+  await page.getByRole("button", { name: "Actions for pets.*" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  const collected = page.getByRole("list", { name: "Collected changes" }).getByRole("listitem");
+  await expect(collected).toHaveText([/Add pets\.org\.main\.notes\.\*: Block/, /Remove pets\.\*/]);
+  await expect(lists, "nothing is saved yet").toHaveText([/pets\.\*/]);
+  await page.getByRole("button", { name: "What would change" }).click();
+  const review = page.getByRole("region", { name: "What would change" });
+  await expect(review.getByRole("list", { name: "Tools" })).toContainText("List notes");
+  await expectNoAxeFindings(page);
+  await look(page, "policies", "14-changes");
+  await page.getByRole("button", { name: "Save 2 changes" }).click();
+  await expect(lists).toHaveText([/pets\.org\.main\.notes\.\*/]);
+  await expect(collected).toHaveCount(0);
+});
