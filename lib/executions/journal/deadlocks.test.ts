@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { createExecution } from "../../executions";
-import { newRuns, things } from "../../executions/executions.suite";
+import { pool } from "../../db/client";
+import { inJournalTransaction } from "../../db/journal/transaction";
 import { withDatabase } from "../../operation/organization.suite";
-import { pool } from "../client";
-import { inJournalTransaction } from "./transaction";
+import { newRuns, things } from "../executions.suite";
+import { createExecution } from "../runs/create";
 
 withDatabase();
 
@@ -17,7 +17,7 @@ it("two transactions that wait for each other are both done, one after the other
   let arrived = 0;
   const lockBoth = (which: number, [first, second]: readonly (string | undefined)[]) =>
     inJournalTransaction(async (sql) => {
-      counts[which]! += 1;
+      counts[which] = (counts[which] ?? 0) + 1;
       const add = (id: string | undefined) => sql.query("update execution set revision = revision + 1 where id = $1", [id]);
       await add(first);
       arrived += 1;
