@@ -150,6 +150,7 @@ async function end({ db, organizationId }: Context, id: string): Promise<void> {
     await tx.mcpSession.deleteMany({ where: { id } });
     await announce(tx, { topic: "mcp.session-ended", payload: { organizationId, sessionId: id } });
   });
+  sessions().delete(id); // its transport closes itself
 }
 
 /** Only whoever began a session may go on with it. */

@@ -204,7 +204,7 @@ export function sandboxSuite(make: () => ProcessSandbox): void {
         for (const use of ["return v", "emit(v)", "await tools.echo(v)"])
           expect(await failure(`${nested(levels)} ${use}`)).toMatchObject(refused);
         const source = `${nested(levels)} console.log(v, 1); try { emit(v) } catch (e) { emit(e.code) } return 2`;
-        const { turn, lines } = await runSource(source, { sandbox });
+        const { turn, lines } = await runSource(source, { sandbox, program: at({ cpuMsMax: 10_000 }) });
         expect(turn).toMatchObject({ state: "completed", result: "2" });
         expect(lines).toMatchObject([{ text: /^\[.*nested.*\] 1$/ }, { value: '"limit_exceeded"' }]);
       });
