@@ -18,7 +18,7 @@ test("while it starts it says so with reasons, and then that it is ready", async
         if (answer) seen.push({ status: answer.status, health: answer.json<Health>() });
         return answer?.status;
       },
-      { intervals: [25] },
+      { intervals: [25], timeout: 120_000 },
     )
     .toBe(200);
   const starting = seen.filter(({ status }) => status !== 200);
