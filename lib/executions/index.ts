@@ -21,6 +21,7 @@ export { resumeExecutionJob, takeOverExecutions } from "./driver/resume";
 export { type Grant, listGrants } from "./grants/list";
 export { revokeGrant } from "./grants/revoke";
 export { ExecutionId, orderedId } from "./ids";
+export { argumentsOfCalls } from "./journal/arguments-of-calls";
 export type { PlannedCall } from "./plans/planned-call";
 export { type ProgramKind, registerProgramKind } from "./programs/programs";
 export { type Activity, type ActivityRange, type ActivityStep, getActivity } from "./runs/activity";

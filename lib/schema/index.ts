@@ -1,6 +1,7 @@
 export { checkArguments, faultsIn } from "./arguments/check";
 export { matchesPattern } from "./arguments/pattern";
 export { bundle, closureOf } from "./closure";
+export { type Difference, firstDifference } from "./difference";
 export { mayHoldMoney, minorUnitsIn } from "./minor-units";
 export { standInFor, standInsIn } from "./stand-in";
 export { type BriefPrint, briefTypeNames, printBrief, printBriefType } from "./typescript/budget/print-brief";

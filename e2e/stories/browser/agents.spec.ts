@@ -125,11 +125,18 @@ test("an agent is made, tried out in a conversation that asks in place, publishe
   await dialog.getByRole("combobox", { name: "Tools it should call" }).fill("send a message and get it back");
   await dialog.getByRole("option", { name: /^pets\.org\.main\.messages\.echo/ }).click();
   await expect(dialog.getByRole("list", { name: "Expected tools" })).toContainText("1. pets.org.main.messages.echo");
+  await dialog.getByRole("button", { name: "Expect arguments of pets.org.main.messages.echo" }).click();
+  const wanted = dialog.getByLabel("Arguments it should get");
+  await wanted.fill("{");
+  await dialog.getByRole("button", { name: "Add task" }).click();
+  await expect(dialog.getByText("This is no JSON object")).toBeVisible();
+  await wanted.fill('{ "body": { "message": "Milk" } }');
   await dialog.getByRole("button", { name: "Add task" }).click();
   await page.getByRole("button", { name: "Add task" }).click();
   await dialog.getByLabel("What it is asked").fill("There is nothing to do.");
   await dialog.getByRole("button", { name: "Add task" }).click();
   await expect(page.getByRole("list", { name: "Tasks" }).getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByRole("list", { name: "Tasks" })).toContainText('messages.echo({"body":{"message":"Milk"}})');
   await page.getByRole("combobox", { name: "What is tried" }).click();
   await page.getByRole("option", { name: "Version 2" }).click();
   await page.getByRole("button", { name: "Try all tasks" }).click();

@@ -4,6 +4,7 @@ import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { beginAgentRun, findRunnable, type Runnable } from "../runs/begin";
+import { expectedCalls, storedCalls } from "../tasks/expected-call";
 import { AgentEvaluation, evaluationViews, type StoredEvaluation } from "./view";
 
 export const evaluateAgent = operation({
@@ -27,7 +28,12 @@ export const evaluateAgent = operation({
     const tasks = await ctx.db.agentTask.findMany({ where: { agentId }, orderBy: { id: "asc" } });
     if (tasks.length === 0) throw new Failure("conflict", `The agent ${slug} has no tasks to be tried with. Add one first.`);
     const begun: Begun[] = [];
-    for (const { input, expected } of tasks) begun.push({ input, expected, ...(await beginTask(ctx, runnable, input)) });
+    for (const { input, expected, expectedArguments } of tasks)
+      begun.push({
+        input,
+        ...storedCalls(expectedCalls({ expected, expectedArguments })),
+        ...(await beginTask(ctx, runnable, input)),
+      });
     const { organizationId, actor } = ctx;
     const stored = await change(ctx, "agent_evaluation.begin", async (db, note) => {
       const data = { organizationId, agentId, version: tried, createdBy: actor.label };
@@ -41,7 +47,7 @@ export const evaluateAgent = operation({
   },
 });
 
-type Begun = Pick<StoredEvaluation["tried"][number], "input" | "expected" | "executionId" | "problem">;
+type Begun = Pick<StoredEvaluation["tried"][number], "input" | "executionId" | "problem"> & ReturnType<typeof storedCalls>;
 
 /** The run goes on by itself. One that cannot begin says why, and the others are tried. */
 async function beginTask(ctx: Context, runnable: Runnable, input: string): Promise<Pick<Begun, "executionId" | "problem">> {

@@ -69,6 +69,30 @@ it("tries an agent with its tasks, changes nothing, and says what was called ins
   expect((await listExecutions(ctx, { agent: crypto.randomUUID() })).items).toEqual([]);
 });
 
+it("expects arguments too, and tells what was sent to those alone who may see the run", async () => {
+  const organization = await newAgents(obedient);
+  const { ctx, connection } = organization;
+  await newAgent(ctx, connection);
+  const add = (title: string) =>
+    addAgentTask(ctx, {
+      ...{ agent: "helper", input: `addThing ${title}` },
+      expected: [{ tool: `tools.${path("addThing")}`, arguments: { body: { title } } }],
+    });
+  expect(await add("T")).toMatchObject({ expected: [{ tool: path("addThing"), arguments: { body: { title: "T" } } }] });
+  await add("Milk");
+  await evaluateAgent(ctx, { agent: "helper" });
+  const [evaluation] = await settled(ctx);
+  const told = (because: string) => ({
+    ...{ verdict: "missed", missing: [], unexpected: [], mismatched: [{ tool: path("addThing"), because }] },
+  });
+  expect(evaluation).toMatchObject({ passed: 1 });
+  expect(evaluation?.tried).toMatchObject([{ verdict: "passed" }, told('body.title is "T", and "Milk" was expected')]);
+  const viewer = await newMember(organization, "viewer");
+  const { items } = await listAgentEvaluations(viewer.ctx, { agent: "helper" });
+  expect(items[0]?.tried[1]).toMatchObject(told('body.title is not "Milk"'));
+  expect(items[0]?.tried[1]?.executionId).toBeNull();
+});
+
 it("compares versions and the agent as it is now, also where its runs fail or cannot begin", async () => {
   const { ctx, connection } = await newAgents((asked, number) =>
     asked.model === "small" ? obedient(asked, number) : { status: 400, text: "Broken" },

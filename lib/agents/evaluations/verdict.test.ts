@@ -4,6 +4,9 @@ import { compareCalls } from "./verdict";
 const call = (path: string, state = "succeeded", errorCode: string | null = null) => ({
   ...{ address: `tools.${path}`, state, errorCode },
 });
+const planned = (path: string, title: string) => ({ ...call(path, "planned"), arguments: { body: { title, amount: 1 } } });
+const anything = (tool: string) => ({ tool, arguments: null });
+const titled = (tool: string, title: string) => ({ tool, arguments: { body: { title } } });
 const [list, add, remove] = ["notes.org.main.list", "notes.org.main.add", "notes.org.main.remove"];
 
 test.each<[string, [string[], ReturnType<typeof call>[]], object]>([
@@ -25,14 +28,29 @@ test.each<[string, [string[], ReturnType<typeof call>[]], object]>([
     { missing: [add], unexpected: [] },
   ],
   ["one too few", [[add, add], [call(add, "planned")]], { missing: [add], unexpected: [] }],
+  ["one too many", [[add], [call(add, "planned"), call(add, "planned")]], { missing: [], unexpected: [add] }],
   ["something else changed", [[add], [call(add, "planned"), call(remove, "planned")]], { missing: [], unexpected: [remove] }],
   ["a first try with arguments that do not fit", [[add], [call(add, "failed", "invalid_tool_arguments")]], { missing: [add] }],
   ["a call that a policy stopped", [[add], [call(add, "failed", "tool_blocked")]], { missing: [], unexpected: [] }],
   ["nothing to be done, and nothing done", [[], [call(list)]], { missing: [], unexpected: [] }],
   ["nothing to be done, and something changed", [[], [call(add, "planned")]], { missing: [], unexpected: [add] }],
-])("%s", (_what, [expected, calls], found) => expect(compareCalls(expected, calls)).toMatchObject(found));
+])("%s", (_what, [expected, calls], found) => expect(compareCalls(expected.map(anything), calls)).toMatchObject(found));
 
 test("what the model itself was asked, and what has no address, is no call of a tool", () => {
   const calls = [call("models.org.main.generate"), { address: null, state: "succeeded", errorCode: null }, call(list)];
-  expect(compareCalls([list], calls).called).toEqual([list]);
+  expect(compareCalls([anything(list)], calls).called).toEqual([list]);
+});
+
+test("a call with other arguments is told with the first field that differs; what is not named may be anything", () => {
+  const body = (found: string, expected: string) => ({ where: ".body.title", found: `"${found}"`, expected: `"${expected}"` });
+  expect(compareCalls([titled(add, "A")], [planned(add, "A")])).toMatchObject({ missing: [], mismatched: [], unexpected: [] });
+  expect(compareCalls([titled(add, "A")], [planned(add, "B")])).toMatchObject({
+    ...{ missing: [], mismatched: [{ tool: add, difference: body("B", "A") }], unexpected: [] },
+  });
+  expect(compareCalls([titled(add, "A")], [planned(add, "B"), planned(add, "A")])).toMatchObject({
+    ...{ missing: [], mismatched: [], unexpected: [add] },
+  });
+  const swapped = [planned(add, "B"), planned(add, "A")];
+  expect(compareCalls([titled(add, "A"), titled(add, "B")], swapped)).toMatchObject({ missing: [add], mismatched: [] });
+  expect(compareCalls([titled(add, "A"), titled(add, "C")], [planned(add, "A")])).toMatchObject({ missing: [add] });
 });

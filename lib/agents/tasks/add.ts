@@ -4,6 +4,7 @@ import { change } from "../../operation/change";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { requireAgent } from "../config/view";
+import { storedCalls } from "./expected-call";
 import { AgentTask, GivenTask, tasksMax, taskView } from "./task";
 
 export const addAgentTask = operation({
@@ -12,15 +13,17 @@ export const addAgentTask = operation({
   permission: "agents:write",
   input: GivenTask.extend({ agent: z.string().describe("The slug or the id of the agent") }),
   output: AgentTask,
-  async run(ctx, { agent, input, expected }) {
+  async run(ctx, { agent, input, expected: given }) {
     const { organizationId, actor } = ctx;
+    const { expected, expectedArguments } = storedCalls(given);
     return change(ctx, "agent_task.add", async (db, note) => {
       await lockOrganization(db, organizationId);
       const { id: agentId, slug } = await requireAgent(db, agent);
       if ((await db.agentTask.count({ where: { agentId } })) >= tasksMax)
         throw new Failure("limit", `An agent is tried with at most ${tasksMax} tasks. Remove one first.`);
       note(slug, { expected });
-      return taskView(await db.agentTask.create({ data: { organizationId, agentId, input, expected, createdBy: actor.label } }));
+      const data = { organizationId, agentId, input, expected, createdBy: actor.label };
+      return taskView(await db.agentTask.create({ data: { ...data, expectedArguments } }));
     });
   },
 });

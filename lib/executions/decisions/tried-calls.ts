@@ -1,16 +1,12 @@
 import { z } from "zod";
-import { readArguments, type StoredArguments } from "../../db/journal/call-arguments";
 import type { CallOfRun } from "../../db/journal/calls";
 import { readLabelsOfRuns } from "../../db/journal/labels-of-runs";
 import type { Context } from "../../operation/context";
 import { decide, type FlowRule, PolicyAction, type RuleBook, restrictionOf } from "../../policies";
 import { decidedTool, flowRulesTo, rulesIn, toolTitles, type View, viewFor } from "../../tools";
-import { open } from "../../vault/seal";
-import { sealedAt } from "../journal/sealed-at";
+import { argumentsOfCalls } from "../journal/arguments-of-calls";
 import { asCalled } from "../tools/callable";
 import { findTool } from "../tools/find";
-
-const argumentBytesMax = 100_000;
 
 export const SimulatedCall = z.object({
   executionId: z.string(),
@@ -34,13 +30,12 @@ type TriedRules = { book: RuleBook; flowRules?: readonly FlowRule[] };
 
 /** Decides calls of the past anew, each by its own arguments and by what its run had read. */
 export async function tryCalls(ctx: Context, calls: readonly CallOfRun[], rules: TriedRules): Promise<TriedCall[]> {
-  const stored = await readArguments(ctx.organizationId, calls, argumentBytesMax);
-  const argumentsOf = new Map(stored.map((row) => [`${row.executionId} ${row.seq}`, row]));
+  const given = await argumentsOfCalls(ctx, calls);
   const readBefore = await labelsRead(ctx, calls);
   const tried: TriedCall[] = [];
   for (const call of calls) {
-    const row = argumentsOf.get(`${call.executionId} ${call.seq}`);
-    const one = row && (await tryCall(ctx, { call, args: await openedArguments(ctx, row), read: readBefore(call) }, rules));
+    const args = given.get(`${call.executionId} ${call.seq}`);
+    const one = await tryCall(ctx, { call, args, read: readBefore(call) }, rules);
     if (one) tried.push(one);
   }
   return tried;
@@ -84,16 +79,6 @@ async function labelsRead(ctx: Context, calls: readonly CallOfRun[]): Promise<(c
     const before = (byRun.get(executionId) ?? []).filter(({ at }) => at <= madeAt);
     return new Set(before.flatMap(({ connectionId, labels: then }) => [...then, ...(labels.get(connectionId ?? "") ?? [])]));
   };
-}
-
-/** The arguments as they were sent, or as the program wrote them. */
-async function openedArguments(
-  { organizationId }: Context,
-  { executionId, seq, argumentsRaw, argumentsSent }: StoredArguments,
-): Promise<unknown> {
-  const at = (field: string) => sealedAt.call(organizationId, `${executionId} ${seq}`, field);
-  const text = argumentsSent ? await open(at("argumentsSent"), argumentsSent) : await open(at("argumentsRaw"), argumentsRaw);
-  return JSON.parse(text) as unknown;
 }
 
 /** The calls that would be decided otherwise: counted, and first those that would be held back less. */

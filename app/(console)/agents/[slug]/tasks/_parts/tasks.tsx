@@ -43,7 +43,7 @@ export function Tasks({ slug, tasks, mayWrite }: TasksProps) {
             <span className="flex min-w-0 flex-1 flex-col gap-0.5 text-dense">
               <bdi className="line-clamp-3 whitespace-pre-line wrap-anywhere">{input}</bdi>
               <span className={cn("wrap-anywhere text-label text-secondary", expected.length > 0 && "font-mono")}>
-                {expected.length === 0 ? "Changes nothing" : expected.join(" → ")}
+                {expected.length === 0 ? "Changes nothing" : expected.map(shownCall).join(" → ")}
               </span>
             </span>
             {mayWrite && (
@@ -62,3 +62,6 @@ export function Tasks({ slug, tasks, mayWrite }: TasksProps) {
     </Card>
   );
 }
+
+const shownCall = ({ tool, arguments: wanted }: AgentTask["expected"][number]): string =>
+  wanted === null ? tool : `${tool}(${JSON.stringify(wanted)})`;

@@ -30,7 +30,10 @@ export function TriedTasks({ evaluation }: { evaluation: AgentEvaluation }) {
 /** Two tasks may be the same. */
 const withKeys = (all: readonly Tried[]) => all.map((tried, index) => ({ tried, key: `${index} ${tried.input}` }));
 
-function TriedTask({ tried: { input, verdict, called, missing, unexpected, problem, executionId } }: { tried: Tried }) {
+const keyedMismatches = (all: Tried["mismatched"]) => all.map((one, index) => ({ ...one, key: `${index} ${one.tool}` }));
+
+function TriedTask({ tried }: { tried: Tried }) {
+  const { input, verdict, called, missing, mismatched, unexpected, problem, executionId } = tried;
   return (
     <li className="flex flex-col gap-1 px-3 py-2 text-dense">
       <span className="flex flex-wrap items-baseline gap-2">
@@ -44,6 +47,13 @@ function TriedTask({ tried: { input, verdict, called, missing, unexpected, probl
       </span>
       {problem && <span className="text-failed wrap-anywhere">{problem}</span>}
       <Paths label="Not called" paths={verdict === "running" ? [] : missing} />
+      {verdict !== "running" &&
+        keyedMismatches(mismatched).map(({ key, tool, because }) => (
+          <span key={key} className="text-label text-secondary">
+            Called <span className="wrap-anywhere font-mono">{tool}</span> with other arguments:{" "}
+            <bdi className="wrap-anywhere">{because}</bdi>
+          </span>
+        ))}
       <Paths label="Would have changed something besides" paths={unexpected} />
       <Paths label="Called" paths={called} />
     </li>
