@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { disposeProcessWide, processWide } from "./process";
+import { disposeProcessWide, madeOnce, processWide } from "./process";
 
 it("what ends still has what was made before it, and what it makes meanwhile ends too", async () => {
   const ended: string[] = [];
@@ -39,4 +39,10 @@ it("what fails to end keeps nobody else from ending", async () => {
   );
   await expect(disposeProcessWide()).rejects.toThrow("stuck");
   expect(ended).toEqual(["first"]);
+});
+
+it("what is made once outlives the end of all else", async () => {
+  const compiled = madeOnce("test.compiled", () => ({}));
+  await disposeProcessWide();
+  expect(madeOnce("test.compiled", () => ({}))).toBe(compiled);
 });

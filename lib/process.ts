@@ -36,6 +36,14 @@ export async function disposeProcessWide(): Promise<void> {
 
 const lastMade = () => [...entries].at(-1);
 
+const lasting = new Map<string, unknown>();
+
+/** What holds nothing of anybody and costs much to make, such as compiled code: made once, and there until the process is gone. */
+export function madeOnce<T>(name: string, make: () => T): T {
+  if (!lasting.has(name)) lasting.set(name, make());
+  return lasting.get(name) as T; // safe: one name is used by one module, with one type
+}
+
 const installation = "process.installation";
 
 /** Says where the installation is. A program that has it in its own process works in a folder of its own. */

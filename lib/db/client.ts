@@ -1,7 +1,7 @@
 import { Pool } from "pg";
 import { databaseUrl, env } from "../env";
 import { log } from "../log";
-import { processWide } from "../process";
+import { madeOnce, processWide } from "../process";
 import { meters, secondsSince } from "../telemetry/meters";
 import { PrismaClient } from "./generated/client";
 import { OrderedAdapter } from "./ordered-adapter";
@@ -40,13 +40,16 @@ function timed(connect: Connect): Connect {
   };
 }
 
-/** The whole database, bound to no organization: for signing in, the keyring and work of the installation. */
+/**
+ * The whole database, bound to no organization: for signing in, the keyring and work of the installation. It reads the schema
+ * and plans its queries once, whichever pool it asks.
+ */
 export const prisma = (): PrismaClient =>
-  processWide(
+  madeOnce(
     "database.prisma",
     () =>
       new PrismaClient({
-        adapter: new OrderedAdapter(pool(), { statementNameGenerator: nameStatement }),
+        adapter: new OrderedAdapter(pool, { statementNameGenerator: nameStatement }),
         transactionOptions: { maxWait: 10_000, timeout: 20_000 },
       }),
   );

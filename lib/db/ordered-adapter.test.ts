@@ -1,6 +1,8 @@
 import { Client } from "pg";
 import { expect, it, vi } from "vitest";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { disposeProcessWide } from "../process";
+import { pool, prisma } from "./client";
 
 withDatabase();
 
@@ -21,4 +23,14 @@ it("a transaction asks its connection one thing at a time, also for several rela
   expect(members).toMatchObject([{ user: { name: "Somebody" }, organization: { name: "Test" } }]);
   expect(most).toMatchObject({ atOnce: 1 });
   expect(most.asked).toBeGreaterThan(4);
+});
+
+it("a client asks the pool of its time, in transactions too", async () => {
+  const [client, before] = [prisma(), pool()];
+  await client.organization.count();
+  await disposeProcessWide();
+  const counts = await client.$transaction((tx) => Promise.all([tx.organization.count(), client.organization.count()]));
+  expect(counts[0]).toBe(counts[1]);
+  expect(before.ended).toBe(true);
+  expect(pool().totalCount).toBeGreaterThan(0);
 });

@@ -1,15 +1,25 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import type { Pool } from "pg";
 
 type Adapter = Awaited<ReturnType<PrismaPg["connect"]>>;
 type Transaction = Awaited<ReturnType<Adapter["startTransaction"]>>;
 
+type Options = ConstructorParameters<typeof PrismaPg>[1];
+
 /**
  * Prisma asks for several relations of one read at once, also in a transaction, whose connection takes one query at a time.
- * There they take turns.
+ * There they take turns. Each query goes to the pool of its time.
  */
 export class OrderedAdapter extends PrismaPg {
+  #pool: () => Pool;
+
+  constructor(pool: () => Pool, options: Options) {
+    super(pool(), options);
+    this.#pool = pool;
+  }
+
   override async connect(): Promise<Adapter> {
-    const adapter = await super.connect();
+    const adapter = Object.defineProperty(await super.connect(), "client", { get: () => this.#pool() });
     const start = adapter.startTransaction.bind(adapter);
     adapter.startTransaction = async (isolation) => inTurns(await start(isolation));
     return adapter;

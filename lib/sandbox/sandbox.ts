@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { builtFile, processWide } from "../process";
+import { builtFile, madeOnce, processWide } from "../process";
 import type { PreparedCode } from "./code/prepare-code";
 import { PreparedCodes } from "./code/prepared-codes";
 import type { Program, Sandbox, Session } from "./contract/program";
@@ -46,9 +46,12 @@ export const sandbox = (): ProcessSandbox =>
 /** Reads code as a person wrote it, away from everybody's thread: strange code can take long to read. */
 export const prepareCode = (source: string, fairnessKey: string) => sandbox().prepareCode(source, fairnessKey);
 
+/** All threads use the same compiled code, and what the first ones made of it while they ran. */
+const compiledEngine = () => madeOnce("sandbox.engine", () => new WebAssembly.Module(readFileSync(builtFile("sandbox.wasm"))));
+
 export function newSandbox(options: PoolOptions = {}): ProcessSandbox {
-  const [image, engine] = [readFileSync(builtFile("sandbox.image")), readFileSync(builtFile("sandbox.wasm"))];
-  const pool = new Pool({ workerFile: builtFile("sandbox.mjs"), image, engine }, options);
+  const image = readFileSync(builtFile("sandbox.image"));
+  const pool = new Pool({ workerFile: builtFile("sandbox.mjs"), image, engine: compiledEngine() }, options);
   const opener = new SessionOpener(pool);
   const codes = new PreparedCodes();
   return {

@@ -5,7 +5,11 @@ import { Pool } from "./pool";
 
 const built = (name: string) => join(process.cwd(), "dist", name);
 const pool = new Pool(
-  { workerFile: built("sandbox.mjs"), image: readFileSync(built("sandbox.image")), engine: readFileSync(built("sandbox.wasm")) },
+  {
+    workerFile: built("sandbox.mjs"),
+    image: readFileSync(built("sandbox.image")),
+    engine: new WebAssembly.Module(readFileSync(built("sandbox.wasm"))),
+  },
   { threads: 2 },
 );
 afterAll(() => pool.end());

@@ -27,7 +27,7 @@ export type Job = {
 };
 
 type Events = { ready(): void; answered(job: Job, answer: Answer): void; freed(): void; gone(): void };
-export type Build = { workerFile: string; image: Uint8Array; engine: Uint8Array };
+export type Build = { workerFile: string; image: Uint8Array; engine: WebAssembly.Module };
 
 /** Nested code and data need far more stack than a thread usually has; without it the engine breaks instead of refusing. */
 const stackMegabytes = 16;

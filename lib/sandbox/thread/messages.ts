@@ -34,4 +34,9 @@ export type ThreadTurn = { output: OutputBlock[]; cpuMs: number } & (
 
 /** Numbers both sides see at once, in shared memory: what the thread works on since when, what it is to stop, and how many parts were taken. */
 export const slotAt = { current: 0, stop: 1, taken: 2, slots: 3 } as const;
-export type ThreadData = { image: Uint8Array; engine: Uint8Array; slots: SharedArrayBuffer; since: SharedArrayBuffer };
+export type ThreadData = {
+  image: Uint8Array;
+  engine: WebAssembly.Module;
+  slots: SharedArrayBuffer;
+  since: SharedArrayBuffer;
+};

@@ -21,7 +21,7 @@ class ProgramWorker {
   #rest: NodeJS.Timeout | undefined;
 
   constructor({ engine, image, slots, since }: ThreadData) {
-    this.#instances = new Instances(new WebAssembly.Module(engine as Uint8Array<ArrayBuffer>), unpackImage(image));
+    this.#instances = new Instances(engine, unpackImage(image));
     this.#slots = new Int32Array(slots);
     this.#since = new Float64Array(since);
   }
