@@ -1,12 +1,21 @@
 import type { ReactNode } from "react";
 
-type PageHeaderProps = { title: string; description?: ReactNode; actions?: ReactNode };
+type PageHeaderProps = {
+  title: string;
+  /** Numbers about what the page lists, beside its title. */
+  facts?: (string | false)[];
+  description?: ReactNode;
+  actions?: ReactNode;
+};
 
-export function PageHeader({ title, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, facts = [], description, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-6">
       <div className="flex min-w-0 flex-col gap-1">
-        <h1 className="font-semibold text-title">{title}</h1>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h1 className="font-semibold text-title">{title}</h1>
+          <p className="text-dense text-secondary tabular-nums empty:hidden">{facts.filter(Boolean).join(" · ")}</p>
+        </div>
         {description && <p className="max-w-[80ch] text-pretty text-secondary">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { usePreference } from "../appearance/preference";
@@ -47,6 +48,7 @@ function NavigationLink({ href, label, icon, badge, current, onNavigate }: LinkP
         current && "bg-hover font-medium text-text",
       )}
     >
+      <OnTheWay />
       {icon}
       <span className="truncate collapsed:sr-only">{label}</span>
       {!!badge && (
@@ -64,6 +66,20 @@ function NavigationLink({ href, label, icon, badge, current, onNavigate }: LinkP
     </Tooltip>
   ) : (
     link
+  );
+}
+
+/** Answers a click before its page does, where that takes a moment. */
+function OnTheWay() {
+  const { pending } = useLinkStatus();
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        "absolute inset-y-2 left-0 w-0.5 rounded-full bg-accent opacity-0",
+        pending && "animate-pulse opacity-100 transition-opacity delay-150 motion-reduce:animate-none",
+      )}
+    />
   );
 }
 

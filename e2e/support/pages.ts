@@ -57,7 +57,8 @@ export const guardedPages: Record<string, string | null> = {
   "/setup/integration": "integrations:write",
 };
 
-export const openPages = ["/embed/playground", "/sign-in", "/setup", "/invitation/[token]"];
+/** The last one is every address that has no page. */
+export const openPages = ["/embed/playground", "/sign-in", "/setup", "/invitation/[token]", "/[...nowhere]"];
 
 /** Every page of the built console, by its path. */
 export function builtPages(): string[] {

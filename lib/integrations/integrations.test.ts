@@ -173,6 +173,7 @@ describe("an added integration", () => {
       origin: { url: `${upstream.origin}/openapi.json?…` },
       servers: [{ url: `${upstream.origin}/` }],
     });
+    expect((await listIntegrations(ctx, {})).items).toMatchObject([{ host: new URL(upstream.origin).host }]);
     expect(JSON.stringify(detail)).not.toContain("canary-in-url");
     expect(JSON.stringify(await db.integration.findMany())).not.toContain("canary-in-url");
     await refreshIntegration(ctx, { slug: "things_api" });
@@ -186,7 +187,7 @@ describe("an added integration", () => {
     await createConnection(ctx, { integration: slug, owner: "org", name: "second one" });
     await db.$transaction((tx) => tx.connection.updateMany({ where: { name: "secondOne" }, data: { state: "error" } }));
     expect((await listIntegrations(ctx, { query: "THING" })).items).toMatchObject([
-      { slug, toolCount: 1, connectionCount: 2, health: "error", changesWaiting: 0 },
+      { slug, host: expect.stringMatching(/^[\w.-]+$/), toolCount: 1, connectionCount: 2, health: "error", changesWaiting: 0 },
     ]);
     expect((await listIntegrations(ctx, { query: "nothing" })).items).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { findPlugin, type Json, type Server } from "../plugins";
 import { logoOf } from "../presets";
 import { groupsOf, shownOrigin, unfitReason } from "../sources";
 import { registryPlugin } from "../taxonomy";
+import { isUrl } from "../url";
 import { pictureAddress } from "./logo/address";
 import { newestSets } from "./offered";
 import { IntegrationLine } from "./view";
@@ -58,6 +59,7 @@ export async function summarise(ctx: Context, rows: ListedIntegration[]): Promis
       ...row,
       logo: logoOf({ slug: row.slug, addresses: addressesOf({ origin, servers, baseUrl }) }),
       picture: picture ? pictureAddress(row.slug, picture.hash) : null,
+      host: hostOf({ origin, servers, baseUrl }),
       kind: plugin,
       kindLabel: findPlugin(plugin)?.label ?? plugin,
       signsRequests: findPlugin(plugin)?.signsRequests ?? false,
@@ -82,8 +84,10 @@ function offeredIn(row: Parameters<typeof groupsOf>[0], newest: { toolCount: num
   return groupsOf(row).reduce((sum, { tools, isTaken }) => sum + (isTaken ? tools : 0), 0);
 }
 
+type Addresses = Pick<ListedIntegration, "origin" | "servers" | "baseUrl">;
+
 /** Where it came from, and where its calls go. */
-function addressesOf({ origin, servers, baseUrl }: Pick<ListedIntegration, "origin" | "servers" | "baseUrl">): string[] {
+function addressesOf({ origin, servers, baseUrl }: Addresses): string[] {
   const from = shownOrigin(origin as Json); // safe: both were written by storeSource()
   const own = [
     ...("url" in from ? [from.url] : []),
@@ -91,6 +95,14 @@ function addressesOf({ origin, servers, baseUrl }: Pick<ListedIntegration, "orig
     ...(baseUrl ? [baseUrl] : []),
   ];
   return [...own, ...(servers as Server[]).map(({ url }) => url)];
+}
+
+/** Of the first address that names one: it may be relative, or have a variable in place of its host. */
+function hostOf({ origin, servers, baseUrl }: Addresses): string | null {
+  const endpoint = serverOf(origin);
+  const all = [...(baseUrl ? [baseUrl] : []), ...(servers as Server[]).map(({ url }) => url), ...(endpoint ? [endpoint] : [])]; // safe: written by storeSource()
+  const named = all.find((address) => isUrl(address) && !/^[^/]*\/\/[^/]*[{}]/.test(address));
+  return (named && new URL(named).host) || null;
 }
 
 /** Tools of the registry name servers of this kind alone. */

@@ -67,6 +67,7 @@ export const IntegrationLine = z.object({
   title: z.string(),
   description: z.string(),
   version: z.string().nullable(),
+  host: z.string().nullable().describe("The host that its calls go to; null where none is named"),
   /** The name of its service's logo; null if there is none. */
   logo: z.string().nullable(),
   /** The address of the picture that somebody gave it, which stands in place of the logo; null if nobody did. */

@@ -8,15 +8,18 @@ import { knownActors } from "../_parts/known-actors";
 import { loadPermitted } from "../_parts/load-permitted";
 import { SavedViews } from "../_parts/saved-views";
 import { ExportMenu } from "./_parts/export-menu";
-import { type RunsQuery, rangeWords, runsFilter } from "./_parts/runs-filter";
+import { type RangeName, type RunsQuery, rangeWords, runsFilter, usualRange } from "./_parts/runs-filter";
 import { RunsTable } from "./_parts/runs-table";
 import { RunsTabs } from "./_parts/runs-tabs";
+import { shortestRange } from "./_parts/usual-range";
 
 export const metadata: Metadata = { title: "Runs" };
 
 export default async function RunsPage({ searchParams }: { searchParams: Promise<RunsQuery> }) {
   const query = await searchParams;
-  const filter = runsFilter(query);
+  const usual = await rangeAtFirst(query);
+  const range = query.range ?? usual;
+  const filter = runsFilter({ ...query, range });
   const { actor } = await pageContext();
   const [first, histogram, actors, views, agents] = await Promise.all([
     load(listExecutions, filter),
@@ -45,7 +48,8 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
       <RunsTable
         first={first}
         histogram={histogram}
-        words={rangeWords(query)}
+        words={rangeWords({ ...query, range })}
+        usual={usual}
         filter={filter}
         isFiltered={Object.values(query).some(Boolean)}
         isCustom={query.range === "custom"}
@@ -55,4 +59,10 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
       />
     </>
   );
+}
+
+/** What holds while no time is chosen. It does not depend on other filters, which would move it. */
+async function rangeAtFirst({ range, from, to }: RunsQuery): Promise<RangeName> {
+  if (range || from || to) return usualRange;
+  return shortestRange(await load(countExecutions, runsFilter({ range: usualRange })));
 }

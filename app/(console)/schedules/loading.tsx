@@ -1,5 +1,5 @@
 import { PageSkeleton } from "@/components/page-skeleton";
 
 export default function Loading() {
-  return <PageSkeleton rows={8} action />;
+  return <PageSkeleton rows={8} toolbar action />;
 }

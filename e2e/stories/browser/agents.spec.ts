@@ -63,6 +63,8 @@ test("an agent is made, tried out in a conversation that asks in place, publishe
   await page.getByRole("textbox", { name: "Message" }).fill("Milk is out. Make a note.");
   await page.getByRole("button", { name: "Send" }).click();
   const message = page.getByRole("article", { name: /Milk is out/ });
+  const newest = page.getByRole("list", { name: "Newest runs" }).getByRole("listitem");
+  await expect(newest, "the list follows the conversation").toHaveText([/Milk is out.*Paused, 1 waiting/]);
   await expect(message.getByText("I make a note of it.")).toBeVisible();
   await message
     .getByRole("button", { name: /^Approve/ })
@@ -71,6 +73,7 @@ test("an agent is made, tried out in a conversation that asks in place, publishe
   await expect(message.getByText("The note Milk is there.")).toBeVisible();
   await expect(message).toHaveText(/I make a note of it\..*Approved.*The note Milk is there\./s);
   await expect(message.getByText("2 turns, 1 call, 2,560 tokens")).toBeVisible();
+  await expect(newest).toHaveText([/Milk is out.*Completed/]);
   await inBothThemes(page, "agents", "2-chat");
   await look(page, "agents", "2-chat");
 
@@ -158,6 +161,7 @@ test("an agent is made, tried out in a conversation that asks in place, publishe
   await expect(page).toHaveURL(/\/runs\?agent=/);
   await expect(page.getByRole("search")).toContainText("Note taker");
   await expect(page.getByRole("table", { name: "Runs" }).getByRole("row")).toHaveCount(7);
+  await expect(page.getByRole("region", { name: "Runs over time" })).toContainText("6 runs in the last 24 hours");
 
   await owner.api("POST", "/api/v1/toolkits", { body: { slug: "notes", name: "Notes", patterns: ["pets.*.*.notes.*"] } });
   const config = { model: { connection: "models.org.main", name: "small" }, toolkit: "notes", mode: "code" };
@@ -175,6 +179,7 @@ test("an agent is made, tried out in a conversation that asks in place, publishe
   await expect(listed).toContainText("version 1");
   await expect(listed).toContainText("small");
   await expect(listed).toContainText("1 tool");
+  await expect(listed.getByRole("link", { name: /Completed/ }), "its last run").toBeVisible();
   await inBothThemes(page, "agents", "5-list");
   await look(page, "agents", "5-list");
   model.stop();

@@ -61,6 +61,12 @@ test("the overview shows what is connected, what needs somebody, and how to call
     await owner.api("POST", "/executions", { body: { code } });
   }
   await page.reload();
+  const steps = page.getByRole("region", { name: "First steps" });
+  await expect(steps, "one line, once something ran").toHaveText(/^First steps\d of 6Next: /);
+  await expect(steps.getByRole("listitem").first()).toBeHidden();
+  await steps.getByRole("heading", { name: "First steps" }).click();
+  await expect(steps.getByRole("link", { name: "Add a backup owner" })).toBeVisible();
+  await steps.getByRole("heading", { name: "First steps" }).click();
   const needs = page.locator("section", { has: page.getByRole("heading", { name: "Needs you" }) });
   await expect(needs.getByRole("link", { name: "Review" })).toHaveCount(2);
   await expect(needs).toContainText("1 change waits for review");

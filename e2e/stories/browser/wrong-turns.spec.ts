@@ -20,10 +20,20 @@ test("an address with nothing behind it says so, for people and for strangers", 
   await snap(page, "wrong-turns", "1-not-found");
   await page.getByRole("link", { name: "Go to the overview" }).click();
   await expect(page).toHaveURL("/");
+  const pages = page.getByRole("navigation", { name: "Console" });
+  for (const nowhere of ["/nonsense", "/runs/not-an-id", "/integrations/none", "/sign-in/nonsense"]) {
+    await page.goto(nowhere);
+    await expect(page.getByRole("heading", { level: 1, name: "There is nothing at this address" })).toBeVisible();
+    await expect(pages.getByRole("link", { name: "Runs" }), "the way back stays in sight").toBeVisible();
+  }
 
   const stranger = await open();
+  allow(/status of 404/);
   await stranger.goto("/settings/nothing-here");
   await expect(stranger).toHaveURL(/\/sign-in/);
+  await stranger.goto("/sign-in/nonsense");
+  await expect(stranger.getByRole("heading", { level: 1, name: "There is nothing at this address" })).toBeVisible();
+  await expect(stranger.getByRole("navigation"), "nothing of the console for strangers").toHaveCount(0);
 });
 
 test("without a network a page of our own shows, and the console comes back by itself", { tag: "@deep" }, async ({

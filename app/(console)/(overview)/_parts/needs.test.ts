@@ -12,6 +12,7 @@ const line = (more: Partial<IntegrationLine>): IntegrationLine => ({
   title: "GitHub",
   description: "",
   version: null,
+  host: null,
   logo: null,
   picture: null,
   toolCount: 1,

@@ -1,6 +1,8 @@
 import { getAgent, listAgentVersions } from "@executor/core/agents";
+import { listExecutions } from "@executor/core/executions";
 import type { Metadata } from "next";
 import { load, pageContext } from "@/lib/web";
+import { loadPermitted } from "../../_parts/load-permitted";
 import { AgentHeader } from "./_parts/agent-header";
 import { AgentTabs } from "./_parts/agent-tabs";
 import { Chat } from "./_parts/chat/chat";
@@ -13,6 +15,7 @@ export default async function AgentPage({ params }: { params: Promise<{ slug: st
   const { slug } = await params;
   const { actor } = await pageContext();
   const [agent, { items }] = await Promise.all([load(getAgent, { agent: slug }), load(listAgentVersions, { agent: slug })]);
+  const runs = await loadPermitted(listExecutions, { agent: agent.id, limit: 5 });
   const may = (permission: (typeof actor.permissions)[number]) => actor.permissions.includes(permission);
   return (
     <>
@@ -28,7 +31,7 @@ export default async function AgentPage({ params }: { params: Promise<{ slug: st
         />
         <div className="flex flex-col gap-6">
           <Versions slug={slug} versions={items} mayPublish={may("agents:publish")} />
-          {may("executions:read") && <LastRuns agentId={agent.id} />}
+          {runs && <LastRuns agentId={agent.id} first={runs} />}
         </div>
       </div>
     </>

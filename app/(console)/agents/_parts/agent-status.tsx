@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 export function AgentStatus({ agent }: { agent: Pick<AgentLine, "status" | "version" | "hasChanges"> }) {
   if (agent.status === "draft") return <Badge>draft</Badge>;
   return (
-    <span className="flex flex-wrap items-center gap-1">
+    <span className="flex items-center gap-1">
       <Badge tone="succeeded">version {agent.version}</Badge>
       {agent.hasChanges && <Badge tone="waiting">changed since</Badge>}
     </span>

@@ -17,8 +17,9 @@ export function IntegrationCards({ items }: { items: IntegrationLine[] }) {
   );
 }
 
-function IntegrationCard({ slug, title, kindLabel, version, description, logo, picture, ...facts }: IntegrationLine) {
+function IntegrationCard({ slug, title, kindLabel, host, description, logo, picture, ...facts }: IntegrationLine) {
   const { toolCount, offeredCount, connectionCount, health, changesWaiting } = facts;
+  const about = firstLine(description);
   return (
     <li className="relative flex min-h-37 flex-col gap-3 rounded-card border bg-raised p-4 transition-colors duration-120 hover:bg-hover">
       <div className="flex items-center gap-3">
@@ -33,7 +34,11 @@ function IntegrationCard({ slug, title, kindLabel, version, description, logo, p
         </div>
         <Badge>{kindLabel}</Badge>
       </div>
-      <p className="line-clamp-2 text-dense text-secondary">{firstLine(description) || `Version ${version ?? "unknown"}`}</p>
+      {about ? (
+        <p className="line-clamp-2 text-dense text-secondary">{about}</p>
+      ) : (
+        host && <p className="truncate font-mono text-dense text-secondary">{host}</p>
+      )}
       <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-label text-secondary">
         <span>
           {connectionCount > 0

@@ -8,17 +8,18 @@ import {
   TOOL_STATUSES,
   type ToolBucket,
 } from "@executor/core/taxonomy";
-import { Hammer } from "lucide-react";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { type Column, DataTable } from "@/components/data-table/data-table";
 import { EmptyState } from "@/components/empty-state";
+import { LastRun } from "@/components/run/last-run";
 import { KindBadges } from "@/components/tool-badges";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { NoTools } from "./no-tools";
 import type { OwnTool } from "./own-tool";
 import { StatusBadge } from "./status-badge";
 import { ToolDrawer } from "./tool-drawer";
@@ -26,8 +27,11 @@ import { ToolDrawer } from "./tool-drawer";
 type Filters = { query: string; bucket: string; status: string; subtype: string };
 const names = ["query", "bucket", "status", "subtype"] as const;
 
+type RegistryListProps = { tools: OwnTool[]; may: { write: boolean; openRuns: boolean } };
+
 /** Cards that count and filter, and the tools that are left. The filters stand in the address. */
-export function RegistryList({ tools }: { tools: OwnTool[] }) {
+export function RegistryList({ tools, may: { write, openRuns } }: RegistryListProps) {
+  const shown = useMemo(() => columns.filter(({ id }) => openRuns || id !== "last"), [openRuns]);
   const params = useSearchParams();
   const router = useRouter();
   const [opened, setOpened] = useState<OwnTool | null>(null);
@@ -36,7 +40,7 @@ export function RegistryList({ tools }: { tools: OwnTool[] }) {
     const next = Object.entries({ ...filters, ...change }).filter(([, value]) => value !== "");
     router.replace(`/registry?${new URLSearchParams(next)}`, { scroll: false });
   };
-  if (tools.length === 0) return <div className="rounded-card border">{nothing}</div>;
+  if (tools.length === 0) return <NoTools mayWrite={write} />;
   const rows = filterTools(tools.map(filterable), filters).map(({ tool }) => tool);
   return (
     <div className="flex flex-col gap-4">
@@ -44,7 +48,7 @@ export function RegistryList({ tools }: { tools: OwnTool[] }) {
       <DataTable
         label="Tools of the registry"
         rows={rows}
-        columns={columns}
+        columns={shown}
         rowId={({ slug }) => slug}
         onOpenRow={setOpened}
         toolbar={<Toolbar tools={tools} filters={filters} onChange={set} />}
@@ -54,15 +58,6 @@ export function RegistryList({ tools }: { tools: OwnTool[] }) {
     </div>
   );
 }
-
-const nothing = (
-  <EmptyState
-    icon={Hammer}
-    what="There is no tool yet"
-    why="A tool of your own is an HTTP request, a tool of an MCP server, code, a search in your documents, an agent or a question to a person. For example create_ticket, which posts to your help desk: agents find it under this name, and policies, approvals and runs treat it like any other tool."
-    guide={{ label: "Making tools", href: "/docs/registry" }}
-  />
-);
 
 function filterable(tool: OwnTool) {
   const { bucket, subtype, status } = tool;
@@ -98,7 +93,7 @@ function BucketCards({ tools, chosen, onChoose }: BucketCardsProps) {
           >
             <span className="flex items-baseline justify-between gap-2">
               <span className="font-medium text-dense">{getBucketLabel(bucket)}</span>
-              <span className="font-mono tabular-nums">{tools.filter((tool) => tool.bucket === bucket).length}</span>
+              <span className="tabular-nums">{tools.filter((tool) => tool.bucket === bucket).length}</span>
             </span>
             <span className="text-label text-secondary">{aboutBuckets[bucket]}</span>
           </button>
@@ -150,6 +145,7 @@ const columns: Column<OwnTool>[] = [
     id: "name",
     header: "Name",
     fixed: true,
+    width: 320,
     sortBy: ({ title }) => title,
     cell: ({ title, slug, description }) => (
       <span className="flex min-w-0 flex-col py-1" title={description || title}>
@@ -162,6 +158,12 @@ const columns: Column<OwnTool>[] = [
         <bdi className="truncate text-label text-secondary">{description || "No description yet"}</bdi>
       </span>
     ),
+  },
+  {
+    id: "last",
+    header: "Last call",
+    width: 180,
+    cell: ({ slug }) => <LastRun filter={{ address: `tools.registry.org.main.${slug}` }} none="Not called yet" />,
   },
   {
     id: "kind",

@@ -9,7 +9,7 @@ const runKinds = ["code", "call", "agent"] as const;
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const hourMs = 3_600_000;
 
-export const usualRange = "28d";
+export const usualRange = "28d" as const;
 
 const ranges = [
   { value: "1h", label: "Last hour", ms: hourMs },
@@ -18,6 +18,10 @@ const ranges = [
   { value: usualRange, label: "Last 28 days", ms: 28 * 24 * hourMs },
   { value: "90d", label: "Last 90 days", ms: 90 * 24 * hourMs },
 ] as const;
+
+export type RangeName = (typeof ranges)[number]["value"];
+
+export const rangeMs = (name: RangeName): number => ranges.find(({ value }) => value === name)?.ms ?? ranges[3].ms;
 
 export const rangeOptions = [...ranges.map(({ value, label }) => ({ value, label })), { value: "custom", label: "Custom days" }];
 

@@ -7,6 +7,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import { type Filter, FilterBar } from "@/components/data-table/filter-bar";
 import { runDoors } from "@/components/run/door-word";
 import { runOutcomes, runOutcomeWord } from "@/components/run/run-state";
+import { type RunsPage, useLiveRuns } from "@/components/run/use-live-runs";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/cn";
@@ -14,16 +15,17 @@ import type { KnownActor } from "../../_parts/known-actors";
 import { BulkActs, type MayAct } from "./bulk-acts";
 import { NoRuns } from "./no-runs";
 import { runColumns } from "./run-columns";
-import { type RunsFilter, rangeOptions, usualRange } from "./runs-filter";
+import { filterQuery, type RangeName, type RunsFilter, rangeOptions } from "./runs-filter";
 import { RunsHistogram } from "./runs-histogram";
 import { useLiveHistogram } from "./use-live-histogram";
-import { type RunsPage, useLiveRuns } from "./use-live-runs";
 
 type RunsTableProps = {
   first: RunsPage;
   histogram: RunHistogram;
   /** Which time the histogram is about. */
   words: string;
+  /** The time that holds while none is chosen. */
+  usual: RangeName;
   filter: RunsFilter;
   isFiltered: boolean;
   /** Whether the days of the time are chosen one by one. */
@@ -33,13 +35,14 @@ type RunsTableProps = {
   may: MayAct;
 };
 
-export function RunsTable({ first, histogram, words, filter, isFiltered, isCustom, actors, agents, may }: RunsTableProps) {
+export function RunsTable({ first, histogram, words, usual, filter, isFiltered, isCustom, ...props }: RunsTableProps) {
+  const { actors, agents, may } = props;
   const router = useRouter();
   const [isLive, setLive] = useState(true);
-  const { runs, loadMore, isLoading, failure } = useLiveRuns(first, { filter, isLive });
+  const { runs, loadMore, isLoading, failure } = useLiveRuns(first, { query: filterQuery(filter).toString(), isLive });
   const counted = useLiveHistogram(histogram, { filter, runs });
   const columns = useMemo(() => runColumns(actors), [actors]);
-  const filters = useMemo(() => filtersOf({ actors, agents, isCustom }), [actors, agents, isCustom]);
+  const filters = useMemo(() => filtersOf({ actors, agents, isCustom, usual }), [actors, agents, isCustom, usual]);
   return (
     <>
       <RunsHistogram histogram={counted} words={words} />
@@ -71,11 +74,11 @@ export function RunsTable({ first, histogram, words, filter, isFiltered, isCusto
   );
 }
 
-type FilterChoices = { actors: KnownActor[]; agents: KnownActor[]; isCustom: boolean };
+type FilterChoices = { actors: KnownActor[]; agents: KnownActor[]; isCustom: boolean; usual: RangeName };
 
-const filtersOf = ({ actors, agents, isCustom }: FilterChoices): Filter[] => [
+const filtersOf = ({ actors, agents, isCustom, usual }: FilterChoices): Filter[] => [
   { kind: "search", name: "address", label: "Address of a tool" },
-  { kind: "select", name: "range", label: "Time", options: rangeOptions, usual: usualRange },
+  { kind: "select", name: "range", label: "Time", options: rangeOptions, usual },
   ...(isCustom
     ? [
         { kind: "date" as const, name: "from", label: "From (UTC)" },

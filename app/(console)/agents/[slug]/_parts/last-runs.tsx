@@ -1,22 +1,18 @@
 "use client";
 
-import type { ExecutionSummary } from "@executor/core/executions";
 import Link from "next/link";
-import { useNewest } from "@/components/api/use-newest";
 import { RelativeTime } from "@/components/relative-time";
 import { RunName } from "@/components/run/run-name";
 import { RunBadge } from "@/components/run/run-state";
-import { Callout } from "@/components/ui/callout";
+import { type RunsPage, useLiveRuns } from "@/components/run/use-live-runs";
 import { Card } from "@/components/ui/card";
-import { Skeleton } from "@/components/ui/skeleton";
 
 const shownMax = 5;
-const isMoving = ({ state }: ExecutionSummary) => state === "running" || state === "paused";
 
-/** The newest runs of an agent, of those whoever looks may see. */
-export function LastRuns({ agentId }: { agentId: string }) {
-  const query = new URLSearchParams({ agent: agentId });
-  const { items, failure } = useNewest<ExecutionSummary>(`/executions?${query}`, isMoving);
+/** The newest runs of an agent as they are now, of those whoever looks may see. */
+export function LastRuns({ agentId, first }: { agentId: string; first: RunsPage }) {
+  const query = new URLSearchParams({ agent: agentId }).toString();
+  const { runs } = useLiveRuns(first, { query, isLive: true, atOnce: shownMax });
   return (
     <Card
       title="Runs"
@@ -26,11 +22,9 @@ export function LastRuns({ agentId }: { agentId: string }) {
         </Link>
       }
     >
-      {failure && <Callout tone="failed" title={failure} />}
-      {!items && !failure && <Skeleton className="h-24" />}
-      {items?.length === 0 && <p className="text-dense text-secondary">No run that you may see yet.</p>}
+      {runs.length === 0 && <p className="text-dense text-secondary">No run that you may see yet.</p>}
       <ul aria-label="Newest runs" className="flex flex-col gap-2">
-        {items?.slice(0, shownMax).map((run) => (
+        {runs.slice(0, shownMax).map((run) => (
           <li key={run.id} className="flex flex-col gap-0.5 text-dense">
             <Link href={`/runs/${run.id}`} prefetch={false} className="flex min-w-0 underline-offset-4 hover:underline">
               <RunName run={run} />

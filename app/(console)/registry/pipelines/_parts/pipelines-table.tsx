@@ -1,15 +1,23 @@
 "use client";
 
 import type { Pipeline } from "@executor/core/retrieval";
-import { Library } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type Column, DataTable } from "@/components/data-table/data-table";
+import { FilterBar } from "@/components/data-table/filter-bar";
 import { EmptyState } from "@/components/empty-state";
 import { RelativeTime } from "@/components/relative-time";
+import { NoPipelines } from "./no-pipelines";
 import { PipelineState } from "./pipeline-state";
 
-export function PipelinesTable({ pipelines }: { pipelines: Pipeline[] }) {
+type PipelinesTableProps = {
+  pipelines: Pipeline[];
+  /** How many there are without filters. */
+  total: number;
+  mayWrite: boolean;
+};
+
+export function PipelinesTable({ pipelines, total, mayWrite }: PipelinesTableProps) {
   const router = useRouter();
   return (
     <DataTable
@@ -18,13 +26,13 @@ export function PipelinesTable({ pipelines }: { pipelines: Pipeline[] }) {
       columns={columns}
       rowId={({ slug }) => slug}
       onOpenRow={({ slug }) => router.push(`/registry/pipelines/${slug}`)}
+      toolbar={total > 0 && <FilterBar filters={[{ kind: "search", name: "query", label: "Search pipelines" }]} />}
       empty={
-        <EmptyState
-          icon={Library}
-          what="There is no pipeline yet"
-          why="Upload handbooks, contracts or notes, and programs and agents find the passage that answers a question, with its place."
-          guide={{ label: "How documents are searched", href: "/docs/retrieval" }}
-        />
+        total > 0 ? (
+          <EmptyState what="No pipeline matches" why="Search for another part of its name or slug, or clear the filters." />
+        ) : (
+          <NoPipelines mayWrite={mayWrite} />
+        )
       }
     />
   );
@@ -33,12 +41,13 @@ export function PipelinesTable({ pipelines }: { pipelines: Pipeline[] }) {
 const columns: Column<Pipeline>[] = [
   {
     id: "name",
-    header: "Name",
+    header: "Pipeline",
     fixed: true,
+    width: 240,
     sortBy: ({ name }) => name,
     cell: ({ name, slug }) => (
       <span className="flex min-w-0 flex-col py-1" title={name}>
-        <Link href={`/registry/pipelines/${slug}`} className="truncate underline-offset-4 hover:underline">
+        <Link href={`/registry/pipelines/${slug}`} className="truncate font-medium underline-offset-4 hover:underline">
           <bdi>{name}</bdi>
         </Link>
         <span className="truncate font-mono text-label text-secondary">{slug}</span>
@@ -67,7 +76,8 @@ const columns: Column<Pipeline>[] = [
     id: "changed",
     header: "Changed",
     width: 110,
+    align: "right",
     sortBy: ({ updatedAt }) => updatedAt,
-    cell: ({ updatedAt }) => <RelativeTime value={updatedAt} />,
+    cell: ({ updatedAt }) => <RelativeTime value={updatedAt} className="text-secondary" />,
   },
 ];

@@ -1,8 +1,7 @@
 import type { ListedRun } from "@executor/core/executions";
 import { useEffect, useRef, useState } from "react";
-import { useApi } from "@/components/api/use-api";
-import { useVisible } from "@/components/run/use-visible";
-import { filterQuery, type RunsFilter } from "./runs-filter";
+import { useApi } from "../api/use-api";
+import { useVisible } from "./use-visible";
 
 export type RunsPage = { items: ListedRun[]; nextCursor?: string; mark?: string };
 
@@ -10,20 +9,26 @@ const waitMs = 3_000;
 const retryMs = 5_000;
 const refreshedMax = 200;
 
+type LiveRuns = {
+  /** The filters of the list, as the HTTP API takes them. */
+  query: string;
+  isLive: boolean;
+  atOnce?: number;
+};
+
 /**
  * The list as it is now: asked for again whenever a run changes, and every few seconds for those that were over at once.
  * Another filter begins anew with its own first page.
  */
-export function useLiveRuns(first: RunsPage, { filter, isLive }: { filter: RunsFilter; isLive: boolean }) {
+export function useLiveRuns(first: RunsPage, { query, isLive, atOnce = 50 }: LiveRuns) {
   const api = useApi();
   const visible = useVisible();
-  const query = filterQuery(filter).toString();
   const [kept, setKept] = useState({ ...first, query });
   const { items, nextCursor } = kept.query === query ? kept : first;
   const latest = useRef(first);
   const [isLoading, setLoading] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const limit = Math.min(Math.max(items.length, 50), refreshedMax);
+  const limit = Math.min(Math.max(items.length, atOnce), refreshedMax);
 
   useEffect(() => {
     latest.current = first;
