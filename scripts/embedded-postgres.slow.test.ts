@@ -106,6 +106,14 @@ describe("after kill -9", () => {
   });
 });
 
+test("a server that was told to stop together with the process that uses it is not left behind", async () => {
+  const folder = holders.newFolder();
+  const holder = await holders.hold(folder);
+  process.kill(postmaster(folder), "SIGINT");
+  expect(await holder.close()).toBe(true);
+  expect(await isUp(holder.news.ownerUrl)).toBe(false);
+});
+
 describe("data of another version is refused and not touched:", () => {
   const cases: [string, Record<string, string>, RegExp][] = [
     ["a newer layout", { format: '{"format":2,"postgres":18}' }, /newer version of the console \(format 2/],

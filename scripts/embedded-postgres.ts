@@ -7,14 +7,14 @@ import { chooseLocation, type DatabaseLocation } from "./postgres/location";
 import { boundLog } from "./postgres/log-file";
 import { type Presence, stayPresent } from "./postgres/presence";
 import { provision } from "./postgres/provision";
-import { ensureRunning, stopServer } from "./postgres/server";
+import { ensureRunning, isRunning, stopServer } from "./postgres/server";
 import { withLock } from "./setup/lock.mjs";
 
 export type EmbeddedPostgres = {
   directory: string;
   appUrl: string;
   ownerUrl: string;
-  /** Releases the server. True if nobody else used it, so that it was stopped. */
+  /** Releases the server. True if nobody else used it, so that it was stopped, and if it had ended by itself. */
   close(): Promise<boolean>;
 };
 
@@ -35,7 +35,7 @@ export async function startEmbeddedPostgres(dataDir: string, say: Say = console.
     close() {
       clearInterval(trim);
       return alone(async () => {
-        const last = await presence.leave();
+        const last = await presence.leave(() => isRunning(installation));
         if (last) {
           await stopServer(installation);
           removeShortSocket(installation);
@@ -55,12 +55,9 @@ async function open(location: DatabaseLocation, { alone, say }: Around) {
   writeFormat(location.dataDir, location.directory);
   await ensureRunning(installation, say);
   await provision(installation);
-  const presence: Presence = await stayPresent(urlOf(installation, ownerRole, "postgres"), (enterAgain) => {
+  const presence: Presence = await stayPresent(urlOf(installation, ownerRole, "postgres"), (unlessLeft) => {
     say("The connection to the built-in database was lost; making sure that it runs.");
-    return alone(async () => {
-      await ensureRunning(installation, say);
-      await enterAgain();
-    });
+    return alone(() => unlessLeft(() => ensureRunning(installation, say)));
   });
   return { installation, presence };
 }

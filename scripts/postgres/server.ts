@@ -17,7 +17,7 @@ const recoveryMs = 10 * 60_000;
 
 /** Finds the live server of this data, or starts it. To be called under the lock of the directory. */
 export async function ensureRunning(installation: Installation, say: (line: string) => void): Promise<void> {
-  if (await joined(installation)) return await renewAccess(installation);
+  if (await isRunning(installation)) return await renewAccess(installation);
   if (postmasterOf(installation.data) !== undefined) await stopServer(installation); // lives, but its socket is gone
   await startServer(installation, say);
 }
@@ -38,7 +38,7 @@ export async function stopServer(installation: Installation): Promise<void> {
 }
 
 /** A server left by a killed app is used on; one that is just starting, recovering or ending is waited for. */
-async function joined(installation: Installation): Promise<boolean> {
+export async function isRunning(installation: Installation): Promise<boolean> {
   const began = Date.now();
   for (;;) {
     const state = await probe(urlOf(installation, ownerRole, "postgres"));

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@executor/core/log";
 import { StartError } from "../start-error";
 import { refusalOfAction } from "./action-body";
 import { clientAddress } from "./client-address";
+import { closeServer } from "./close-server";
 import type { OurNames } from "./our-name";
 import { refusalOf, refuse } from "./refusal";
 
@@ -29,7 +29,6 @@ export type Door = {
   close(): Promise<void>;
 };
 
-const lastRequestsMs = 10_000;
 const forwardedHeaders = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
 const byStranger = "x-forwarded-by-stranger";
 
@@ -37,11 +36,14 @@ const byStranger = "x-forwarded-by-stranger";
 export async function openDoor({ host, port, trustProxy, publicUrl, upgrades = false }: Options): Promise<Door> {
   let answer: Handler = notReady;
   let closing = false;
+  const open = new Set<ServerResponse>();
   const server = createServer(
     { requestTimeout: 300_000, headersTimeout: 60_000, keepAliveTimeout: 75_000, maxHeaderSize: 32 * 1024 },
     async (request, response) => {
       markRequest(request, response, trustProxy);
       if (closing) response.setHeader("connection", "close");
+      open.add(response);
+      response.once("close", () => open.delete(response));
       response.once("finish", () => request.resume()); // a client refused before the end of its body may still be sending it
       const refusal = refusalOf(request, { host, publicUrl }) ?? (await refusalOfAction(request));
       if (refusal) return refuse(response, refusal);
@@ -72,12 +74,8 @@ export async function openDoor({ host, port, trustProxy, publicUrl, upgrades = f
     },
     async close() {
       closing = true;
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of upgraded) socket.destroy(); // the reload channel never ends by itself
-      const idle = setInterval(() => server.closeIdleConnections(), 100);
-      await Promise.race([closed, sleep(lastRequestsMs, undefined, { ref: false })]);
-      clearInterval(idle);
-      server.closeAllConnections();
+      await closeServer(server, open);
     },
   };
 }

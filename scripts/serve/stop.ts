@@ -13,36 +13,57 @@ export type Stop = {
   now(): Promise<void>;
 };
 
-/** SIGTERM and SIGINT end everything in order: requests, pages, workers and connections, database. A second signal ends it at once. */
-export function stopOnSignal(endRequests: Work, stepMs = 12_000): Stop {
+type Pace = {
+  /** The stop has ended after this time, whatever hangs. */
+  allMs: number;
+  /** Each step has this time, and what the others before it left. */
+  stepMs: number;
+  /** Whoever signals a group of processes reaches this one directly and through the supervisor. */
+  sameSignalMs: number;
+};
+
+/** Ends before whoever stops the console kills it: after half a minute, as docs/self-hosting.md asks for. */
+const pace: Pace = { allMs: 26_000, stepMs: 5_000, sameSignalMs: 1_000 };
+
+/**
+ * SIGTERM and SIGINT end everything in order: requests, pages, workers and connections, database. A later second signal leaves
+ * what still runs and ends the database, a third one leaves that, too.
+ */
+export function stopOnSignal(endRequests: Work, { allMs, stepMs, sameSignalMs } = pace): Stop {
   const after: Step[] = [];
   const last: Step[] = [];
-  let stopping: Promise<void> | undefined;
-  const now = () => {
-    beginStop();
+  let ofLast: Promise<string[]> | undefined;
+  const endLast = (until: number) => {
+    ofLast ??= inOrder(last, until, stepMs);
+    return ofLast;
+  };
+  async function inAll(): Promise<void> {
+    const until = performance.now() + allMs;
     const steps = [
       { what: "requests", work: endRequests },
       ...after,
       { what: "workers and connections", work: disposeProcessWide },
-      ...last,
     ];
-    stopping ??= inOrder(steps, stepMs);
+    const failures = await inOrder(steps, until - last.length * stepMs, stepMs);
+    failures.push(...(await endLast(until)));
+    if (failures.length > 0) throw new Error(`Not everything ended in good order: ${failures.join(", ")}`);
+  }
+  let stopping: Promise<void> | undefined;
+  const now = () => {
+    beginStop();
+    stopping ??= inAll();
     return stopping;
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => {
-      if (stopping !== undefined) process.exit(1);
+  const byTurn = [
+    () => {
       tellSupervisor("stopping");
       console.log("Stopping …");
-      now().then(
-        () => process.exit(0),
-        (error) => {
-          console.error(`${(error as Error).message}. Nothing that was saved is lost.`);
-          process.exit(1);
-        },
-      );
-    });
-  }
+      exitAfter(now());
+    },
+    () => exitAfter(endLast(performance.now() + stepMs).then(() => Promise.reject(new Error("Not all work was waited for")))),
+    () => process.exit(1),
+  ];
+  onSignals(byTurn, sameSignalMs);
   return {
     afterRequests: (what, work) => void after.push({ what, work }),
     last: (what, work) => void last.push({ what, work }),
@@ -50,18 +71,49 @@ export function stopOnSignal(endRequests: Work, stepMs = 12_000): Stop {
   };
 }
 
-/** A step that fails or hangs does not stop the others. */
-async function inOrder(steps: Step[], stepMs: number): Promise<void> {
+function onSignals(byTurn: Work[], sameSignalMs: number): void {
+  let signalledAt = Number.NEGATIVE_INFINITY;
+  const hear = () => {
+    if (performance.now() - signalledAt < sameSignalMs) return;
+    signalledAt = performance.now();
+    byTurn.shift()?.();
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, hear);
+}
+
+function exitAfter(work: Promise<unknown>): void {
+  work.then(
+    () => process.exit(0),
+    (error) => {
+      console.error(`${(error as Error).message}. Nothing that was saved is lost.`);
+      process.exit(1);
+    },
+  );
+}
+
+/** A step that fails or hangs does not stop the others, and takes no time that they need. Says what went wrong. */
+async function inOrder(steps: Step[], until: number, stepMs: number): Promise<string[]> {
   const failures: string[] = [];
-  for (const { what, work } of steps) {
+  for (const [index, { what, work }] of steps.entries()) {
+    const ofOthers = (steps.length - index - 1) * stepMs;
     try {
-      const tooLate = sleep(stepMs, undefined, { ref: false }).then(() =>
-        Promise.reject(new Error(`not within ${stepMs / 1000} s`)),
-      );
-      await Promise.race([work(), tooLate]);
+      await within(Math.max(until - performance.now() - ofOthers, 0), work);
     } catch (error) {
       failures.push(`${what} (${(error as Error).message})`);
     }
   }
-  if (failures.length > 0) throw new Error(`Not everything ended in good order: ${failures.join(", ")}`);
+  return failures;
+}
+
+async function within(ms: number, work: Work): Promise<void> {
+  const timer = new AbortController();
+  const tooLate = sleep(ms, undefined, { ref: false, signal: timer.signal }).then(() =>
+    Promise.reject(new Error(`not within ${Math.round(ms / 100) / 10} s`)),
+  );
+  try {
+    await Promise.race([work(), tooLate]);
+  } finally {
+    timer.abort();
+    tooLate.catch(() => undefined);
+  }
 }
