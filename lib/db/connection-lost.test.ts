@@ -17,6 +17,7 @@ describe("a database that cannot be asked", () => {
     ["cut off while writing", errorWith("write EPIPE", { code: "EPIPE" })],
     ["the driver noticed", errorWith("Connection terminated unexpectedly")],
     ["a client that is broken already", errorWith("Client has encountered a connection error and is not queryable")],
+    ["a pool that ended with its process", errorWith("Cannot use a pool after calling end on the pool")],
     ["a class of errors", errorWith("connection failure", { code: "08006" })],
     ["below the adapter, as it is", adapter("postgres", { code: "57P01", originalCode: "57P01" })],
     ["below the adapter, in its words", adapter("DatabaseNotReachable")],
@@ -33,8 +34,13 @@ describe("a database that cannot be asked", () => {
   ])("is away: %s", (_what, error) => expect(unavailabilityOf(error)).toBe("away"));
 
   test.each([
-    ["no connection in time", errorWith("timeout exceeded when trying to connect")],
     ["too many connections", errorWith("sorry, too many clients already", { code: "53300" })],
+    ["those for its owner are left", errorWith("remaining connection slots are reserved for roles with the SUPERUSER attribute")],
+    ["below the adapter, in its words", adapter("TooManyConnections")],
+  ])("is crowded: %s", (_what, error) => expect(unavailabilityOf(error)).toBe("crowded"));
+
+  test.each([
+    ["no connection in time", errorWith("timeout exceeded when trying to connect")],
     ["no connection in time, in Prisma's words", errorWith("Timed out fetching a new connection", { code: "P2024" })],
     ["a transaction that could not begin", errorWith("Unable to start a transaction in the given time.", { code: "P2028" })],
   ])("is busy: %s", (_what, error) => expect(unavailabilityOf(error)).toBe("busy"));

@@ -1,8 +1,8 @@
 /**
- * Why a query could not run: the database is away, this process had no free connection in time, the database has no space left,
- * or it takes no changes.
+ * Why a query could not run: the database is away, it allows no further connection, this process had no free one in time, the
+ * database has no space left, or it takes no changes.
  */
-export type Unavailability = "away" | "busy" | "full" | "read-only";
+export type Unavailability = "away" | "crowded" | "busy" | "full" | "read-only";
 
 const awayCodes: ReadonlySet<string> = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ENOENT", "ETIMEDOUT"],
@@ -12,15 +12,17 @@ const awayCodes: ReadonlySet<string> = new Set([
   ...["P1001", "P1002", "P1008", "P1017"],
   ...["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout"],
 ]);
-const busyCodes: ReadonlySet<string> = new Set(["53300", "P2024", "P2028", "P2037", "TooManyConnections"]);
+const crowdedCodes: ReadonlySet<string> = new Set(["53300", "P2037", "TooManyConnections"]);
+const busyCodes: ReadonlySet<string> = new Set(["P2024", "P2028"]);
 
 const diskFull = "53100";
 /** Also of a standby that is not primary yet. */
 const readOnly = "25006";
 
 const awayMessages =
-  /Connection terminated|Connection ended|not queryable|Client was closed|Can't reach database server|Server has closed the connection|terminating connection due to|the database system is (starting up|shutting down|in recovery mode|not yet accepting connections)|socket hang up/;
-const busyMessages = /timeout exceeded when trying to connect|too many clients already|Transaction (not found|already closed)/;
+  /Connection terminated|Connection ended|Cannot use a pool after calling end|not queryable|Client was closed|Can't reach database server|Server has closed the connection|terminating connection due to|the database system is (starting up|shutting down|in recovery mode|not yet accepting connections)|socket hang up/;
+const crowdedMessages = /too many clients already|remaining connection slots are reserved/;
+const busyMessages = /timeout exceeded when trying to connect|Transaction (not found|already closed)/;
 
 const depthMax = 5;
 
@@ -35,6 +37,7 @@ export function unavailabilityOf(error: unknown, depth = 0): Unavailability | nu
   const text = typeof message === "string" ? message : "";
   if (codes.includes(diskFull)) return "full";
   if (codes.includes(readOnly)) return "read-only";
+  if (codes.some((one) => crowdedCodes.has(one)) || crowdedMessages.test(text)) return "crowded";
   if (codes.some((one) => busyCodes.has(one)) || busyMessages.test(text)) return "busy";
   if (codes.some((one) => awayCodes.has(one) || /^08...$/.test(one)) || awayMessages.test(text)) return "away";
   if (name === "PrismaClientInitializationError") return "away";

@@ -16,3 +16,19 @@ it("an expected failure of a job is a line without a stack, anything else an err
   queueLogger.error("Failed task 8", { error: bug });
   expect(error).toHaveBeenCalledWith({ queue: "Failed task 8", error: bug }, "the queue reports an error");
 });
+
+it("a job that could not ask the database is a plain line, without what it asked", () => {
+  const [warn, error] = [vi.spyOn(log, "warn"), vi.spyOn(log, "error")];
+  vi.clearAllMocks();
+  const full = Object.assign(new Error("could not extend file"), { code: "53100", internalQuery: "insert into jobs" });
+  const message = `Failed task 7 (house.tidy, 12ms, attempt 1 of 25) with error '${full.message}':\n  ${full.stack}`;
+  queueLogger.error(message, { failure: true, error: full });
+  expect(warn.mock.calls).toEqual([
+    [
+      { queue: "Failed task 7 (house.tidy, 12ms, attempt 1 of 25)", why: "full" },
+      "the queue reports a failure: the database could not be asked",
+    ],
+  ]);
+  queueLogger.error("Error with notify listener", { error: full });
+  expect([warn, error].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+});

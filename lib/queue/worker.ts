@@ -32,7 +32,7 @@ export const startWorker = (work: Work): QueueWorker =>
 function supervise(work: Work): QueueWorker {
   const liveness = holdLiveness();
   const workers = new Map<string, Worker>();
-  const pool = reconnectingPool(2 * concurrency + 3);
+  const { pool, waitNoLonger } = reconnectingPool(2 * concurrency + 3);
   const activeJobIds = () => [...workers.values()].flatMap((worker) => worker.getActiveJob()?.id ?? []);
   const stopLooking = takeOver({ pool, liveness, activeJobIds });
   const runners = new Set<Runner>();
@@ -48,16 +48,20 @@ function supervise(work: Work): QueueWorker {
         await Promise.race([runner.promise, watched.ended]);
         void end(runner).finally(() => runners.delete(runner));
       } catch (error) {
-        log.warn({ error: error instanceof Error ? error.message : error }, "the queue's runner ended");
+        sayEnded(error);
       }
       if (!stopped) await new Promise((resolve) => setTimeout(resolve, restartMs));
     }
+  }
+  function sayEnded(error: unknown): void {
+    if (!stopped) log.warn({ error: error instanceof Error ? error.message : error }, "the queue's runner ended");
   }
   const running = keepRunning();
 
   return {
     async stop() {
       stopped = true;
+      waitNoLonger();
       stopLooking();
       await Promise.all([...runners].map(end));
       await running;

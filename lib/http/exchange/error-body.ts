@@ -20,7 +20,9 @@ export function errorBody(error: unknown, requestId: string): ErrorBody {
 
 const unavailable: Record<Unavailability, string> = {
   away: "The database does not answer at this moment. Try again shortly.",
-  busy: "The console has too much to do at this moment. Try again shortly.",
+  crowded:
+    "The database allows this console no further connection at this moment. Try again shortly; if it lasts, whoever runs it can allow more.",
+  busy: "All connections of this console to its database are in use. Try again shortly; if it lasts, whoever runs it can allow more.",
   full: "The database has no space left, so nothing can be changed until whoever runs this console has made room.",
   "read-only": "The database takes no changes at this moment. Try again shortly.",
 };

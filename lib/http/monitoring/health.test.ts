@@ -74,7 +74,14 @@ it("says that PostgreSQL has no connection left", async () => {
   const name = new URL(urls.appUrl).pathname.slice(1);
   await disposeProcessWide();
   await asOwner(`alter database ${name} connection limit 0`);
-  expect((await told()).json.reasons?.[0]).toMatch(/^database: has no connection free/);
+  expect((await told()).json.reasons?.[0]).toMatch(/^database: allows no further connection; raise max_connections/);
+  const error = await pool()
+    .query("select 1")
+    .catch((thrown: unknown) => thrown);
+  expect(errorBody(error, "1")).toEqual({
+    code: "unavailable",
+    message: expect.stringContaining("database allows this console no further connection"),
+  });
   await asOwner(`alter database ${name} connection limit -1`);
 });
 

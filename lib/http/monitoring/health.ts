@@ -31,7 +31,8 @@ const noticing = (...notices: string[]): Standing => ({ reasons: [], notices });
 
 const why: Record<Unavailability, string> = {
   away: "does not answer",
-  busy: "has no connection free for this process; raise what PostgreSQL allows, or lower DATABASE_POOL_SIZE",
+  crowded: "allows no further connection; raise max_connections in PostgreSQL, or lower DATABASE_POOL_SIZE of each process",
+  busy: "all connections of this process are in use; raise DATABASE_POOL_SIZE, or start another process",
   full: "has no space left on its disk; nothing can be changed until there is room",
   "read-only": "takes no changes: it is a standby, or was made read-only",
 };
