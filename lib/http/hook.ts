@@ -1,8 +1,10 @@
+import { requestAdmission } from "../operation/request-admission";
 import { receiveHook } from "../schedules";
+import { bodyBytesOf } from "./body/begin-input";
 import { readBytes } from "./body/read-body";
 import type { HttpAnswer } from "./exchange/answer";
 import type { HttpRequest } from "./exchange/request";
-import { respond } from "./exchange/respond";
+import { type JsonAnswer, respond } from "./exchange/respond";
 import { visitOf } from "./exchange/visit";
 import { measured } from "./monitoring/metrics";
 import type { Params } from "./routes/handler";
@@ -12,15 +14,28 @@ const bodyBytesMax = 256_000;
 /** A signed request that begins a run, as Standard Webhooks says. Its signature is over the bytes as they came. */
 export const answerHook = (request: HttpRequest, { id = "" }: Params): Promise<HttpAnswer> =>
   respond(request, async () => {
-    const body = Buffer.from(await readBytes(request, bodyBytesMax)).toString("utf8");
-    const header = (name: string) => request.headers.get(name) ?? "";
-    const signed = {
-      messageId: header("webhook-id"),
-      timestamp: header("webhook-timestamp"),
-      signature: header("webhook-signature"),
-    };
-    const { executionId, isRepeated } = await measured(receiveHook.definition.name, () =>
-      receiveHook(visitOf(request.headers), { id, ...signed, body }),
-    );
-    return { status: isRepeated ? 200 : 202, json: { executionId, isRepeated } };
+    const visit = visitOf(request.headers);
+    const leave = await requestAdmission().enter(strangerAt(visit.address), bodyBytesOf(request, bodyBytesMax));
+    try {
+      return await receive(request, id);
+    } finally {
+      leave();
+    }
   });
+
+/** Whose hook it is shows only when its body is read, so all who send to hooks share the places of one organization, by their addresses. */
+const strangerAt = (address: string) => ({ organization: "hooks", asker: address, weight: 1 });
+
+async function receive(request: HttpRequest, id: string): Promise<JsonAnswer> {
+  const body = Buffer.from(await readBytes(request, bodyBytesMax)).toString("utf8");
+  const header = (name: string) => request.headers.get(name) ?? "";
+  const signed = {
+    messageId: header("webhook-id"),
+    timestamp: header("webhook-timestamp"),
+    signature: header("webhook-signature"),
+  };
+  const { executionId, isRepeated } = await measured(receiveHook.definition.name, () =>
+    receiveHook(visitOf(request.headers), { id, ...signed, body }),
+  );
+  return { status: isRepeated ? 200 : 202, json: { executionId, isRepeated } };
+}

@@ -1,11 +1,13 @@
 import { agentPermissions, mcpResource, toolkitResource } from "../identity";
 import { answerMcp, noteArrival, noteRefusal } from "../mcp-endpoint";
+import type { Context } from "../operation/context";
 import { Failure } from "../operation/failure";
 import { resourceMetadataPath } from "./authorization/metadata";
 import { beginInput } from "./body/begin-input";
 import { readBody } from "./body/read-body";
 import { requestContext } from "./caller/context";
 import { linkOrigin, publicOrigin } from "./caller/origin";
+import { untilOver } from "./exchange/admitted";
 import type { HttpAnswer } from "./exchange/answer";
 import { type HttpRequest, pathOf } from "./exchange/request";
 import { apiHeaders, failed } from "./exchange/respond";
@@ -23,13 +25,7 @@ export async function answerMcpRequest(request: HttpRequest, params: Params): Pr
     const ctx = await requestContext(request, asked(request, toolkit));
     const read = await beginInput(ctx, request);
     const body = request.method === "POST" ? await readBody(request, "json", read) : undefined;
-    const answer = await measured("mcp", () => answerMcp({ request: webRequest(request), body, ctx })).finally(read.end);
-    if (answer.ok) await noteArrival(ctx, body);
-    return {
-      status: answer.status,
-      headers: { ...apiHeaders, ...Object.fromEntries(answer.headers) },
-      body: await bodyOf(answer),
-    };
+    return await answered({ request, ctx, body }, read.end);
   } catch (error) {
     const refusal = challenged(request, failed(request, error), toolkit);
     await noteRefusal({ ...visitOf(request.headers), status: refusal.status, why: whyOf(request, error) });
@@ -37,9 +33,23 @@ export async function answerMcpRequest(request: HttpRequest, params: Params): Pr
   }
 }
 
-/** A document is there already, and goes faster as text than as a stream. */
-const bodyOf = async (answer: Response) =>
-  answer.headers.get("content-type")?.startsWith("application/json") ? answer.text() : answer.body;
+/** What it reads counts until all is answered: a stream may go on for as long as its client likes. */
+async function answered({ request, ctx, body }: { request: HttpRequest; ctx: Context; body: unknown }, over: () => void) {
+  let isStream = false;
+  try {
+    const answer = await measured("mcp", () => answerMcp({ request: webRequest(request), body, ctx }));
+    if (answer.ok) await noteArrival(ctx, body);
+    const headers = { ...apiHeaders, ...Object.fromEntries(answer.headers) };
+    const stream = isDocument(answer) ? null : answer.body;
+    isStream = stream !== null;
+    return { status: answer.status, headers, body: stream ? untilOver(stream, over) : (await answer.text()) || null };
+  } finally {
+    if (!isStream) over();
+  }
+}
+
+/** It is there already, and goes faster as text than as a stream. */
+const isDocument = ({ headers }: Response) => headers.get("content-type")?.startsWith("application/json") ?? false;
 
 /** A token for all tools counts at the endpoint of a toolkit, too: the toolkit limits it there. */
 const asked = ({ headers }: HttpRequest, toolkit: string | null) => ({

@@ -6,8 +6,10 @@ import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { everyPermission } from "../operation/permission";
 import { requestAdmission } from "../operation/request-admission";
 import type { Waiter } from "../turn-queue";
+import { answerRequest } from "./answer-http";
 import { answerMcpRequest } from "./mcp";
 import { ask, errorOf, newKey, requestWith } from "./requests.suite";
+import { eventRoute } from "./routes/events";
 import { route } from "./routes/route";
 
 withDatabase();
@@ -74,4 +76,50 @@ it("every end gives its place back: an answer, a refusal, a fault, a body that i
   expect((await ask(answerMcpRequest, send({ body: { jsonrpc: "2.0", id: 1, method: "tools/list" } }))).status).toBeLessThan(500);
   expect((await ask(answerMcpRequest, send({ body: "{" }))).status).toBe(400);
   expect(requestAdmission().standing()).toMatchObject({ underWay: 0, bodyBytes: 0 });
+});
+
+const endless = operation({
+  name: "thing.follow",
+  summary: "Follow",
+  permission: "organization:read",
+  input: z.object({
+    id: z.string(),
+    afterLine: z.number().optional(),
+    afterRevision: z.number().optional(),
+    waitMs: z.number().optional(),
+  }),
+  output: z.object({
+    ...{ state: z.string(), revision: z.number(), isMore: z.boolean(), answer: z.null() },
+    ...{ lines: z.array(z.object({ number: z.number(), kind: z.string() })), calls: z.array(z.object({})) },
+  }),
+  run: () => Promise.resolve({ state: "running", revision: 1, isMore: false, answer: null, lines: [], calls: [] }),
+});
+
+it("a stream counts until its client goes away", async () => {
+  const handle = eventRoute(endless);
+  const request = new Request("http://console.test/api/v1/things/1/events", { headers: { authorization: `Bearer ${quiet}` } });
+  const { body } = await handle(request, { id: "1" });
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  expect(new TextDecoder().decode((await reader.read()).value)).toContain("event: state");
+  expect(requestAdmission().standing().underWay).toBe(1);
+  await reader.cancel();
+  expect(requestAdmission().standing().underWay).toBe(0);
+});
+
+it("an address that has taken its places at hooks is refused there; another one is heard, and so are keys", async () => {
+  const stranger = { organization: "hooks", asker: "203.0.113.7", weight: 1 };
+  const leave = await Promise.all(Array.from({ length: placesOfKey }, () => requestAdmission().enter(stranger, 0)));
+  const call = async (address: string) =>
+    (
+      await answerRequest(
+        new Request("http://console.test/hooks/x", {
+          ...{ method: "POST", body: "{}" },
+          headers: { "x-client-address": address, "webhook-id": "1", "webhook-timestamp": "1", "webhook-signature": "v1,x" },
+        }),
+      )
+    ).status;
+  expect([await call("203.0.113.7"), await call("203.0.113.8")]).toEqual([429, 401]);
+  expect((await ask(route(quick), requestWith(quiet)({ body: {} }))).status).toBe(200);
+  for (const one of leave) one();
+  expect(requestAdmission().standing().underWay).toBe(0);
 });

@@ -6,8 +6,8 @@ import { type HttpRequest, isReading } from "../exchange/request";
 import { bodyBytesMax } from "./limits";
 
 /** Takes a place for a request before its body is read. Its end gives back the place and all that the body counted. */
-export async function beginInput(ctx: Context, request: HttpRequest): Promise<LargeInput> {
-  const leave = await requestAdmission().enter(waiterOf(ctx), bodyBytesOf(request));
+export async function beginInput(ctx: Context, request: HttpRequest, most: number = bodyBytesMax.json): Promise<LargeInput> {
+  const leave = await requestAdmission().enter(waiterOf(ctx), bodyBytesOf(request, most));
   const large = beginLargeInput(ctx.actor);
   return {
     add: large.add,
@@ -19,9 +19,9 @@ export async function beginInput(ctx: Context, request: HttpRequest): Promise<La
 }
 
 /** What an ordinary body holds; more is counted as it comes. */
-function bodyBytesOf({ method, headers }: HttpRequest): number {
+export function bodyBytesOf({ method, headers }: HttpRequest, most: number): number {
   if (isReading(method)) return 0;
   const told = headers.get("content-length");
-  if (told === null) return headers.has("transfer-encoding") ? bodyBytesMax.json : 0;
-  return Math.min(Number(told) || 0, bodyBytesMax.json);
+  if (told === null) return headers.has("transfer-encoding") ? most : 0;
+  return Math.min(Number(told) || 0, most);
 }

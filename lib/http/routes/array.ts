@@ -3,6 +3,7 @@ import type { Context } from "../../operation/context";
 import type { Operation } from "../../operation/operation";
 import { requestContext } from "../caller/context";
 import { type Rights, rightsOf } from "../caller/rights";
+import { admitted } from "../exchange/admitted";
 import { queryOf } from "../exchange/request";
 import { apiHeaders, respond } from "../exchange/respond";
 import { measured } from "../monitoring/metrics";
@@ -28,16 +29,18 @@ export function arrayRoute<Input extends z.ZodType, Output extends ListOutput>(
       const ctx = await requestContext(request);
       const page = (by: Context, after?: string) =>
         operation(by, { ...asked, limit: pageSize, ...(after === undefined ? {} : { after }) } as z.input<Input>);
-      const first = await measured(name, () => page(ctx));
-      const rights = rightsOf(ctx, permission);
-      const headers = {
-        ...apiHeaders,
-        ...shape.of(first).headers,
-        "content-type": "application/json",
-        "x-request-id": ctx.requestId,
-      };
-      const body = written(first, (after) => rights.reading((by) => page(by, after)), rights);
-      return { status: 200, headers, body };
+      return admitted(ctx, async () => {
+        const first = await measured(name, () => page(ctx));
+        const rights = rightsOf(ctx, permission);
+        const headers = {
+          ...apiHeaders,
+          ...shape.of(first).headers,
+          "content-type": "application/json",
+          "x-request-id": ctx.requestId,
+        };
+        const body = written(first, (after) => rights.reading((by) => page(by, after)), rights);
+        return { status: 200, headers, body };
+      });
     });
   };
   return Object.assign(handle, { described: whole.described });

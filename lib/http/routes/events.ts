@@ -4,6 +4,7 @@ import type { Context } from "../../operation/context";
 import type { Operation } from "../../operation/operation";
 import { requestContext } from "../caller/context";
 import { type Rights, rightsOf } from "../caller/rights";
+import { admitted } from "../exchange/admitted";
 import { type ErrorBody, errorBody } from "../exchange/error-body";
 import { type HttpRequest, queryOf } from "../exchange/request";
 import { apiHeaders, respond } from "../exchange/respond";
@@ -36,12 +37,14 @@ export function eventRoute<Input extends Following, Output extends News>(operati
       const query = queryOf(request);
       const afterLine = Number(request.headers.get("last-event-id") ?? query.afterLine ?? 0) || 0;
       const ask = (by: Context, more: object) => operation(by, { ...query, id, ...more } as z.input<Input>) as Promise<Page>;
-      const first = await measured(operation.definition.name, () => ask(ctx, { afterLine }));
-      const rights = rightsOf(ctx, operation.definition.permission);
-      const next = (more: object) => rights.reading((by) => ask(by, more)).catch((error) => errorBody(error, ctx.requestId));
-      const body = stream({ first, afterLine, next, rights, signal: request.signal });
-      const headers = { ...apiHeaders, "content-type": "text/event-stream", "x-accel-buffering": "no" };
-      return { status: 200, headers, body };
+      return admitted(ctx, async () => {
+        const first = await measured(operation.definition.name, () => ask(ctx, { afterLine }));
+        const rights = rightsOf(ctx, operation.definition.permission);
+        const next = (more: object) => rights.reading((by) => ask(by, more)).catch((error) => errorBody(error, ctx.requestId));
+        const body = stream({ first, afterLine, next, rights, signal: request.signal });
+        const headers = { ...apiHeaders, "content-type": "text/event-stream", "x-accel-buffering": "no" };
+        return { status: 200, headers, body };
+      });
     });
   const definition = operation.definition as Described["operation"];
   const described: Described = {

@@ -3,6 +3,7 @@ import type { Context } from "../../operation/context";
 import type { Operation } from "../../operation/operation";
 import { requestContext } from "../caller/context";
 import { type Rights, rightsOf } from "../caller/rights";
+import { admitted } from "../exchange/admitted";
 import { errorBody } from "../exchange/error-body";
 import { type HttpRequest, queryOf } from "../exchange/request";
 import { apiHeaders, respond } from "../exchange/respond";
@@ -18,12 +19,14 @@ export function ndjsonRoute<Input extends z.ZodType, Output extends PageOutput>(
       const ctx = await requestContext(request);
       const input = queryOf(request);
       const page = (by: Context, before?: number) => operation(by, { ...input, ...(before && { before }) } as z.input<Input>);
-      const first = await measured(operation.definition.name, () => page(ctx));
-      const rights = rightsOf(ctx, operation.definition.permission);
-      const cutShort = (error: unknown): Page => ({ lines: [{ error: errorBody(error, ctx.requestId) }] });
-      const next = (before: number) => rights.reading((by) => page(by, before)).catch(cutShort);
-      const headers = { ...apiHeaders, "content-type": "application/x-ndjson" };
-      return { status: 200, headers, body: stream(first, next, rights) };
+      return admitted(ctx, async () => {
+        const first = await measured(operation.definition.name, () => page(ctx));
+        const rights = rightsOf(ctx, operation.definition.permission);
+        const cutShort = (error: unknown): Page => ({ lines: [{ error: errorBody(error, ctx.requestId) }] });
+        const next = (before: number) => rights.reading((by) => page(by, before)).catch(cutShort);
+        const headers = { ...apiHeaders, "content-type": "application/x-ndjson" };
+        return { status: 200, headers, body: stream(first, next, rights) };
+      });
     });
   const described: Described = { operation: operation.definition as Described["operation"], status: 200, isStream: true };
   return Object.assign(handle, { described });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Operation } from "../../operation/operation";
 import { requestContext } from "../caller/context";
 import { type Rights, rightsOf } from "../caller/rights";
+import { admitted } from "../exchange/admitted";
 import { queryOf } from "../exchange/request";
 import { apiHeaders, respond } from "../exchange/respond";
 import { measured } from "../monitoring/metrics";
@@ -19,13 +20,15 @@ export function textRoute<Input extends z.ZodType, Output extends TextOutput>(
   const handle: Handler = (request) =>
     respond(request, async () => {
       const ctx = await requestContext(request);
-      const answer = await measured(name, () => operation(ctx, queryOf(request) as z.input<Input>));
-      const { text, fileName } = answer;
-      const type = `${answer.mediaType ?? mediaType}; charset=utf-8`;
-      const file: Record<string, string> =
-        fileName === undefined ? {} : { "content-disposition": `attachment; filename="${fileName}"` };
-      const headers = { ...apiHeaders, ...file, "content-type": type, "x-request-id": ctx.requestId };
-      return { status: 200, headers, body: written(text, rightsOf(ctx, permission)) };
+      return admitted(ctx, async () => {
+        const answer = await measured(name, () => operation(ctx, queryOf(request) as z.input<Input>));
+        const { text, fileName } = answer;
+        const type = `${answer.mediaType ?? mediaType}; charset=utf-8`;
+        const file: Record<string, string> =
+          fileName === undefined ? {} : { "content-disposition": `attachment; filename="${fileName}"` };
+        const headers = { ...apiHeaders, ...file, "content-type": type, "x-request-id": ctx.requestId };
+        return { status: 200, headers, body: written(text, rightsOf(ctx, permission)) };
+      });
     });
   const definition = operation.definition as Described["operation"];
   const described: Described = {

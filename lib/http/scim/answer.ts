@@ -2,6 +2,7 @@ import { findProvisioner } from "../../identity";
 import { textExceedsJsonDepth, tooDeepMessage } from "../../json-depth";
 import type { Context } from "../../operation/context";
 import { Failure, type FailureCode } from "../../operation/failure";
+import { beginInput } from "../body/begin-input";
 import { readBytes } from "../body/read-body";
 import type { HttpAnswer } from "../exchange/answer";
 import type { HttpRequest } from "../exchange/request";
@@ -31,7 +32,8 @@ export const scimAnswer =
   async (request, params) => {
     try {
       const ctx = await identifyProvisioner(request);
-      const { status = 200, json, location } = await work({ ctx, request, params });
+      const read = await beginInput(ctx, request, bodyBytesMax);
+      const { status = 200, json, location } = await work({ ctx, request, params }).finally(read.end);
       return written(request, { status, json, headers: location ? { location } : {} });
     } catch (error) {
       return refusal(request, error);

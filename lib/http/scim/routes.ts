@@ -19,13 +19,12 @@ const listed = (items: readonly Json[]) =>
 const one = (items: readonly Json[]) =>
   scimAnswer(({ params }) => {
     const item = items.find(({ id }) => id === params.id);
-    if (!item) throw new Failure("not_found", "There is nothing of that name.");
-    return Promise.resolve({ json: item });
+    return item ? Promise.resolve({ json: item }) : Promise.reject(new Failure("not_found", "There is nothing of that name."));
   });
 
-const nothing = scimAnswer(() => {
-  throw new Failure("not_found", "There is nothing at this address. /scim/v2/ResourceTypes lists what is provisioned.");
-});
+const nothing = scimAnswer(() =>
+  Promise.reject(new Failure("not_found", "There is nothing at this address. /scim/v2/ResourceTypes lists what is provisioned.")),
+);
 
 /** SCIM 2.0 (RFC 7643 and 7644): members and groups as an identity provider keeps them. */
 export const scimRoutes: readonly ScimRoute[] = [
