@@ -5,7 +5,7 @@ import { addIntegration, getIntegration, previewIntegration } from "../integrati
 import type { Context } from "../operation/context";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { newServerOf2025, newServerOf2026 } from "../plugins/mcp/real-servers.suite";
-import { initialized, scriptedServer } from "../plugins/mcp/scripted-server.suite";
+import { initialized, newRefusingServer, scriptedServer } from "../plugins/mcp/scripted-server.suite";
 import { createPolicy } from "../policies";
 import { disposeProcessWide } from "../process";
 import { readHere } from "../sources/import-worker/read-here.suite";
@@ -115,6 +115,21 @@ it("a call that changes something goes on exactly where it was after a restart, 
   expect(server.seen.effects).toEqual(["reserved", "booked Rome to Oslo"]);
   expect(await stored()).toEqual([{ state: "succeeded", continuation: null }]);
   expect(await later.db.approval.count()).toBe(2);
+});
+
+it("a change that a server refuses until somebody was at an address goes on from there after a restart", {
+  timeout: 60_000,
+}, async () => {
+  const server = await newRefusingServer();
+  const { ctx, run } = await connected(server);
+  await createPolicy(ctx, { owner: "org", pattern: "trips.org.main.book", action: "allow" });
+  const { executionId: id, ...paused } = await run("book({})");
+  expect(paused).toMatchObject({ structured: { interaction: { kind: "url", url: "https://trips.example.com/sign-in" } } });
+  expect(await resumeExecution(await restarted(ctx), { id, action: "accept" })).toMatchObject({
+    status: "completed",
+    structured: { result: { ok: true, data: "booked" } },
+  });
+  expect(server.effects).toEqual(["booked"]);
 });
 
 it("structured content has to fit what the server says of its tool", { timeout: 60_000 }, async () => {

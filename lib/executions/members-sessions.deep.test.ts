@@ -5,8 +5,10 @@ import { addIntegration } from "../integrations";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { heldMegabytes } from "../plugins/held-memory.suite";
 import { newServerOf2025 } from "../plugins/mcp/real-servers.suite";
+import { createPolicy } from "../policies";
 import { allowLoopback } from "../sources/upstream.suite";
 import { createExecution } from "./runs/create";
+import { resumeExecution } from "./runs/resume";
 
 withDatabase();
 
@@ -19,6 +21,7 @@ it("fifty members, each with a login of their own, share no session, and none st
   const organization = await newOrganization();
   await addIntegration(organization.ctx, { source: { endpoint: server.url, config: {} }, kind: "mcp", slug: "trips" });
   const members = await Promise.all(Array.from({ length: count }, () => newMember(organization, "member")));
+  await createPolicy(organization.ctx, { owner: "org", pattern: "trips.*.*.ask", action: "allow" });
   for (const [number, { ctx }] of members.entries()) {
     const place = { integration: "trips", owner: "user", name: "own", template: "bearer" } as const;
     await createConnection(ctx, { ...place, values: { token: `token-of-member-${number}` } });
@@ -34,6 +37,13 @@ it("fifty members, each with a login of their own, share no session, and none st
   };
   await round();
   expect(server.open()).toBe(count);
+  const asking = members.map(({ ctx }) => createExecution(ctx, { code: "return (await tools.trips.user.own.ask({})).data" }));
+  const asked = await Promise.all(asking);
+  const answers = asked.map(({ executionId: id }, number) =>
+    resumeExecution(members[number]!.ctx, { id, action: "accept", content: { city: `City ${number}` } }),
+  );
+  for (const [number, { structured }] of (await Promise.all(answers)).entries())
+    expect(structured).toMatchObject({ result: { content: { city: `City ${number}` } } });
   const [before, opened] = [heldMegabytes(), server.seen.sessions];
   for (let turn = 0; turn < 3; turn++) await round();
   expect(server.seen.sessions).toBe(opened);

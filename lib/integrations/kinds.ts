@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { can } from "../operation/context";
 import { operation } from "../operation/operation";
-import { installedPlugins, plugins } from "../plugins";
+import { brokenEntries, installedPlugins, plugins } from "../plugins";
 
 const Form = z.object({
   kind: z.enum(["document", "endpoint", "command", "none"]),
@@ -17,8 +18,14 @@ export const listIntegrationKinds = operation({
   summary: "List the kinds of integrations, and what each asks for",
   permission: "integrations:read",
   input: z.object({}),
-  output: z.object({ items: z.array(IntegrationKind) }),
-  run: async () => ({
+  output: z.object({
+    items: z.array(IntegrationKind),
+    broken: z
+      .array(z.object({ entry: z.string(), problem: z.string() }))
+      .describe("Plugins that the operator named and that could not be loaded, for whoever may add integrations"),
+  }),
+  run: async ({ actor }) => ({
+    broken: can(actor, "integrations:write") ? brokenEntries() : [],
     items: [...plugins, ...installedPlugins()].map(({ id, label, sources }) => ({
       id,
       label,

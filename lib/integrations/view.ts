@@ -113,6 +113,8 @@ export const IntegrationDetail = IntegrationLine.extend({
   fixedArguments: z.array(FixedArgument).optional(),
   /** The names of those without a value: each connection gives its own. */
   askedArguments: z.array(z.string()),
+  /** Why the plugin in code that calls its tools is not there; null where it is. */
+  notLoaded: z.string().nullable(),
   /** Whether its tools come from what was read, or from what each connection is told. */
   producesFrom: z.enum(["document", "connection"]),
   /** Of the parameters that stand on every path, those that tools show. */

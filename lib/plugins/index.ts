@@ -1,9 +1,9 @@
 export { callFunction } from "./builtin/function-call";
 export { findFunction, functions } from "./builtin/functions/registry";
-export { givePlugins, type PluginEntry, pluginEntries } from "./code/installed";
+export { brokenEntries, givePlugins, type PluginEntry, pluginEntries } from "./code/installed";
 export { loadPlugins } from "./code/load-plugins";
 export { idPrefix, kindOf as kindOfPlugin, type ManifestTool } from "./code/manifest";
-export { installedPlugins } from "./code/plugin";
+export { installedPlugins, whyNotLoaded } from "./code/plugin";
 export { declaredEffect } from "./code/produce";
 export type {
   AuthTemplate,

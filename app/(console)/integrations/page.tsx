@@ -15,7 +15,7 @@ type Query = { query?: string; kind?: string; health?: string };
 export default async function IntegrationsPage({ searchParams }: { searchParams: Promise<Query> }) {
   const { query, kind, health } = await searchParams;
   const { actor } = await pageContext();
-  const [{ items }, { items: kinds }] = await Promise.all([load(listIntegrations, {}), load(listIntegrationKinds, {})]);
+  const [{ items }, kinds] = await Promise.all([load(listIntegrations, {}), load(listIntegrationKinds, {})]);
   const wanted = query?.trim().toLowerCase() ?? "";
   const shown = items.filter(
     (item) =>
@@ -30,7 +30,7 @@ export default async function IntegrationsPage({ searchParams }: { searchParams:
       <PageHeader
         title="Integrations"
         description="The systems whose tools people and agents can use."
-        actions={mayAdd && <AddIntegration kinds={kinds} />}
+        actions={mayAdd && <AddIntegration kinds={kinds.items} broken={kinds.broken} />}
       />
       <div className="flex flex-col gap-4">
         {items.length > 0 && (

@@ -41,6 +41,23 @@ export const pluginEntries = (): readonly PluginEntry[] => installed().entries;
 export const findInstalled = (id: string): Described | null =>
   installed().entries.find(({ plugin }) => plugin?.manifest.id === id)?.plugin ?? null;
 
-/** Why a plugin is not there, as far as its entry tells. */
-export const problems = (): string[] =>
-  installed().entries.flatMap(({ entry, problem }) => (problem === null ? [] : [`${entry}: ${problem}`]));
+/** What could not be loaded, with the first line of why. */
+export const brokenEntries = (): { entry: string; problem: string }[] =>
+  installed().entries.flatMap(({ entry, problem }) =>
+    problem === null ? [] : [{ entry, problem: problem.split("\n", 1)[0] ?? "" }],
+  );
+
+/** A broken file does not tell its id, so one named after it comes first. */
+function problems(id: string): string[] {
+  const likelihood = ({ entry }: { entry: string }) => Number(entry.includes(id));
+  const broken = brokenEntries().sort((one, other) => likelihood(other) - likelihood(one));
+  return broken.map(({ entry, problem }) => `${entry}: ${problem}`);
+}
+
+/** Why no plugin in code has this id; null where one has. */
+export function whyNotInstalled(id: string): string | null {
+  if (findInstalled(id)) return null;
+  const broken = problems(id);
+  const why = broken.length > 0 ? ` Not loaded: ${broken.join(" ").slice(0, 600)}` : "";
+  return `The plugin ${id} is not loaded. An operator names its file in EXECUTOR_PLUGINS.${why}`;
+}

@@ -2,7 +2,7 @@ import { Failure } from "../../operation/failure";
 import type { LiveSource, Plugin, SessionWiring } from "../contract";
 import type { Described } from "./describe";
 import { effectOfCall } from "./effect";
-import { findInstalled, pluginEntries, problems } from "./installed";
+import { findInstalled, pluginEntries, whyNotInstalled } from "./installed";
 import { idPrefix, kindOf } from "./manifest";
 import { type Binding, produce, revisionOf, understand } from "./produce";
 import { configOf, originsOf } from "./settings";
@@ -14,6 +14,10 @@ export const installedPlugins = (): Plugin[] =>
 /** A plugin in code by the id of its kind. Its integrations stay while its file is broken. */
 export const findCodePlugin = (kind: string): Plugin | null =>
   kind.startsWith(idPrefix) ? codePlugin(kind.slice(idPrefix.length)) : null;
+
+/** Why the code of a kind is not there; null where it is, and for kinds that are no plugins in code. */
+export const whyNotLoaded = (kind: string): string | null =>
+  kind.startsWith(idPrefix) ? whyNotInstalled(kind.slice(idPrefix.length)) : null;
 
 function codePlugin(id: string): Plugin {
   return {
@@ -60,6 +64,5 @@ function destinationOf(id: string, { source }: SessionWiring): string {
 function requireInstalled(id: string): Described {
   const plugin = findInstalled(id);
   if (plugin) return plugin;
-  const why = problems().length > 0 ? ` Not loaded: ${problems().join(" ").slice(0, 500)}` : "";
-  throw new Failure("unavailable", `The plugin ${id} is not loaded. An operator names its file in EXECUTOR_PLUGINS.${why}`);
+  throw new Failure("unavailable", whyNotInstalled(id) ?? `The plugin ${id} is not loaded.`);
 }

@@ -25,6 +25,24 @@ export async function scriptedServer(script: Script, path = "/mcp") {
   return { url: origin + path, origin, messages, requests };
 }
 
+/** Refuses a change until somebody was at an address, as servers of 2025 may do. */
+export async function newRefusingServer() {
+  const effects: string[] = [];
+  const page = { mode: "url", message: "Sign in there", url: "https://trips.example.com/sign-in", elicitationId: "1" };
+  let calls = 0;
+  const server = await scriptedServer({
+    initialize: () => initialized({ serverInfo: { name: "trips", version: "1" } }),
+    "tools/list": () => ({ tools: [{ name: "book", inputSchema: { type: "object" } }] }),
+    "tools/call": (_params, { response, id }) => {
+      if (calls++ === 0)
+        return answer(response, { id, error: { code: -32_042, message: "Sign in", data: { elicitations: [page] } } });
+      effects.push("booked");
+      return { content: [{ type: "text", text: "booked" }] };
+    },
+  });
+  return { ...server, effects };
+}
+
 export const initialized = (more: object = {}) => ({
   protocolVersion: "2025-11-25",
   capabilities: { tools: { listChanged: true } },

@@ -1,5 +1,14 @@
 import { Failure } from "../../operation/failure";
-import { candidates, findPlugin, type Json, type JsonSchema, type LiveSource, type Plugin, type SourceForm } from "../../plugins";
+import {
+  candidates,
+  findPlugin,
+  type Json,
+  type JsonSchema,
+  type LiveSource,
+  type Plugin,
+  type SourceForm,
+  whyNotLoaded,
+} from "../../plugins";
 import { checkArguments } from "../../schema";
 import { type Detected, detectEndpoint } from "./detect";
 import { secretsOfUrl } from "./source-secrets";
@@ -28,6 +37,16 @@ export async function checkedSource(source: GivenSource, pluginId: string | null
 const problemsByField = (problems: readonly { path: string; message: string }[]) =>
   Object.fromEntries(problems.map(({ path, message }) => [path === "" ? "config" : `config.${path}`, [message]]));
 
+/** A kind that was given is there; a plugin in code says what is wrong with its file. */
+export function requireKind(id: string): void {
+  if (candidates(id).length > 0) return;
+  const why = whyNotLoaded(id);
+  if (why !== null) throw new Failure("unavailable", why);
+  const message = `There is no kind of integration called ${JSON.stringify(id.slice(0, 60))}.`;
+  const there = candidates(null).map((plugin) => plugin.id);
+  throw new Failure("invalid", message, { kind: [`Give one of ${there.join(", ")}.`] });
+}
+
 /** The plugin of what is stored; one that has gone is a mistake of whoever took it away. */
 export function pluginOf(id: string): Plugin {
   const plugin = findPlugin(id);
@@ -54,6 +73,8 @@ async function pluginFor(source: GivenSource, id: string | null): Promise<Plugin
   const [only] = named;
   if (only && named.length === 1) return only;
   const there = fitting.map((plugin) => plugin.id).join(", ");
+  const [fixed] = candidates(id ?? "");
+  if (fixed && named.length === 0) throw new Failure("invalid", `${fixed.label} is not added by ${nouns[kind]}.`);
   if (there === "") throw new Failure("invalid", `No kind of integration is added by ${nouns[kind]}. Give a document.`);
   const { detected, tried } = source.endpoint && named.length > 1 ? await detectEndpoint(source.endpoint, null) : notAsked;
   if (detected) return detected.plugin;

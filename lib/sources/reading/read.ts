@@ -7,7 +7,7 @@ import { NoDocument, type Outcome, type Produced, type ProduceJob, type ReadJob,
 import { runImport } from "../import-worker/run";
 import { type Detected, detectEndpoint, type ProbeTimes, type Recognised, recognise } from "./detect";
 import { documentsOf } from "./documents";
-import { checkedSource, givenSource, secretsOfSource } from "./live-source";
+import { checkedSource, givenSource, requireKind, secretsOfSource } from "./live-source";
 import { networkOn } from "./network";
 import { isLive, type Source } from "./source";
 import { redactedFailure, secretsOfUrl } from "./source-secrets";
@@ -57,6 +57,7 @@ const fetchMs = 60_000;
 
 /** Fetches a source and understands it in a process of its own; with `produce` its tools come along. */
 export async function readSource(reading: Reading): Promise<Read> {
+  if (reading.plugin !== null) requireKind(reading.plugin);
   const large = beginLargeInput(reading.actor);
   const { understood, ...read } = await readAny(reading, large).finally(large.end);
   if (!understood) throw new Failure("internal", "The document was not understood and nobody said why.");

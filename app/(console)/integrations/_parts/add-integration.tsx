@@ -17,7 +17,9 @@ import { SeveralServers } from "./several-servers";
 const recognised = "This was recognised in the pasted text. Nothing was sent or started yet: check it first.";
 const nothing: Entered = { text: "", files: [] };
 
-export function AddIntegration({ kinds }: { kinds: IntegrationKind[] }) {
+type AddIntegrationProps = { kinds: IntegrationKind[]; broken: { entry: string; problem: string }[] };
+
+export function AddIntegration({ kinds, broken }: AddIntegrationProps) {
   const { open, onOpenChange } = useDialogInUrl("add");
   const [entered, setEntered] = useState(nothing);
   const [configuring, setConfiguring] = useState<Configuring>();
@@ -67,6 +69,7 @@ export function AddIntegration({ kinds }: { kinds: IntegrationKind[] }) {
           onChange={setEntered}
           onPreviewed={look}
           forms={forms}
+          broken={broken}
           onConfigure={(form) => setConfiguring({ form, service: emptyService(form), secretsSet: [], missing: null })}
         />
       )}

@@ -10,6 +10,7 @@ import { SourceBox } from "@/components/source/source-box";
 import type { Entered, Source } from "@/components/source/source-of";
 import { readEntered, useSourceWork } from "@/components/source/use-source-work";
 import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
 import type { ServiceForm } from "./service-forms";
 
 type ChooseSourceProps = {
@@ -17,10 +18,12 @@ type ChooseSourceProps = {
   onChange: (entered: Entered) => void;
   onPreviewed: (previewed: Previewed) => void;
   forms: readonly ServiceForm[];
+  /** Plugins of the operator that could not be loaded. */
+  broken: readonly { entry: string; problem: string }[];
   onConfigure: (form: ServiceForm) => void;
 };
 
-export function ChooseSource({ entered, onChange, onPreviewed, forms, onConfigure }: ChooseSourceProps) {
+export function ChooseSource({ entered, onChange, onPreviewed, forms, broken, onConfigure }: ChooseSourceProps) {
   const form = useRef<HTMLDivElement>(null);
   const chosen = useRef<string>(undefined);
   const { send, progress } = useSourceWork();
@@ -60,6 +63,15 @@ export function ChooseSource({ entered, onChange, onPreviewed, forms, onConfigur
               ))}
             </div>
           </section>
+        )}
+        {broken.length > 0 && (
+          <Callout tone="failed" title="Plugins that could not be loaded">
+            {broken.map(({ entry, problem }) => (
+              <p key={entry} className="wrap-anywhere">
+                <span className="font-mono">{entry}</span>: {problem}
+              </p>
+            ))}
+          </Callout>
         )}
         <ReadingProgress progress={progress} label="Fetching and reading" />
       </Form>

@@ -6,13 +6,14 @@ import { IntegrationIcon } from "@/components/integration-icon";
 import { RelativeTime } from "@/components/relative-time";
 import { addressesOf } from "@/components/source/server-address";
 import { Warnings } from "@/components/source/warnings";
+import { Callout } from "@/components/ui/callout";
 import { ConnectButton } from "./connect/connect-button";
 import { RefreshIntegration } from "./refresh-integration";
 
 type IntegrationHeaderProps = { integration: IntegrationDetail; mayWrite: boolean; mayConnect: boolean };
 
 export function IntegrationHeader({ integration, mayWrite, mayConnect }: IntegrationHeaderProps) {
-  const { slug, title, kindLabel, version, health, readAt, warnings } = integration;
+  const { slug, title, kindLabel, version, health, readAt, notLoaded, warnings } = integration;
   return (
     <header className="flex flex-col gap-3 pb-4">
       <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
@@ -44,6 +45,11 @@ export function IntegrationHeader({ integration, mayWrite, mayConnect }: Integra
           <RelativeTime value={readAt} />
         </Fact>
       </dl>
+      {notLoaded !== null && (
+        <Callout tone="failed" title="Calls are refused">
+          <p className="wrap-anywhere">{notLoaded}</p>
+        </Callout>
+      )}
       {mayWrite && <Warnings isFolded warnings={warnings} />}
     </header>
   );
