@@ -2,6 +2,7 @@ import type { FetchLike } from "@modelcontextprotocol/client";
 import type { SessionHost } from "../../contract";
 import { boundCredential } from "../../credential";
 import { isObject } from "../../json/values";
+import { paced } from "../pace/paced-events";
 import type { Endpoint } from "../source/forms";
 import { BadAnswer } from "./failure";
 import type { Scope, Scopes } from "./scope";
@@ -26,7 +27,7 @@ export function fetchFor({ url, headers: own }: Endpoint, host: Host, scopes: Sc
       redirect: "manual",
       isStream,
     });
-    return scope ? watched(response, scope) : response;
+    return scope ? watched(response, scope) : paceable(response);
   };
 }
 
@@ -42,7 +43,7 @@ async function watched(response: Response, scope: Scope): Promise<Response> {
     throw new BadAnswer(`${host} took the request and gave no answer to it.`);
   }
   if (!response.body) return response;
-  const reader = response.body.getReader();
+  const reader = inPace(response, response.body).getReader();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
@@ -56,12 +57,23 @@ async function watched(response: Response, scope: Scope): Promise<Response> {
     },
     cancel: (reason) => reader.cancel(reason),
   });
-  const { status, statusText, headers } = response;
-  const answer = new Response(body, { status, statusText, headers });
+  const answer = withBody(response, body);
   const read = answer.json.bind(answer);
   const json = async () => ownAnswer(await read(), { host, latest: scope.latest });
-  return Object.defineProperties(answer, { url: { value: response.url }, json: { value: json } });
+  return Object.defineProperty(answer, "json", { value: json });
 }
+
+function withBody(response: Response, body: ReadableStream<Uint8Array>): Response {
+  const { status, statusText, headers, url } = response;
+  return Object.defineProperty(new Response(body, { status, statusText, headers }), "url", { value: url });
+}
+
+const isEvents = ({ headers }: Response): boolean => /^text\/event-stream\b/i.test(headers.get("content-type") ?? "");
+
+const inPace = (response: Response, body: ReadableStream<Uint8Array>) => (isEvents(response) ? paced(body) : body);
+
+const paceable = (response: Response): Response =>
+  response.body && isEvents(response) ? withBody(response, paced(response.body)) : response;
 
 function ownAnswer(said: unknown, { host, latest }: Pick<Scope, "latest"> & { host: string }): unknown {
   const messages = Array.isArray(said) ? said : [said];

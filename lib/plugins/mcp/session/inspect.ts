@@ -5,6 +5,7 @@ import { accessOf } from "../source/access";
 import { type Command, commandOf, type Endpoint, endpointOf } from "../source/forms";
 import { connectTo } from "./connect";
 import { connectToCommand } from "./connect-command";
+import { failureOf } from "./failure";
 import { listedBy } from "./list";
 
 /** Asks a server who it is that a command starts. One that wants the values of a connection first is known by its command until then. */
@@ -61,8 +62,10 @@ type Opening = { network: Network; list: () => Promise<{ tools: unknown[] }> };
 async function openTo(endpoint: Endpoint, { network, list }: Opening): Promise<Pick<Server, "access" | "toolCount">> {
   try {
     return { access: { kind: "open" }, toolCount: (await list()).tools.length };
-  } catch {
+  } catch (error) {
     network.signal.throwIfAborted();
+    const reason = failureOf(error, endpoint.url.host);
+    if (reason instanceof Failure && reason.code === "limit") throw reason; // an account would not make it less
     return { access: await accessOf(endpoint, network), toolCount: null };
   }
 }

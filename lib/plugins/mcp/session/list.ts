@@ -1,6 +1,8 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { z } from "zod";
+import { exceedsJsonDepth, jsonDepthMax } from "../../../json-depth";
 import { Failure } from "../../../operation/failure";
+import { isObject } from "../../json/values";
 import type { Listing } from "../tools/listing";
 
 const toolsMax = 20_000;
@@ -26,8 +28,9 @@ async function allTools(client: Client, signal: AbortSignal): Promise<unknown[]>
   let characters = 0;
   for (let cursor: string | undefined; met.size < pagesMax; met.add(cursor)) {
     const page = await client.request({ method: "tools/list", params: cursor ? { cursor } : {} }, Page, { signal });
-    tools.push(...page.tools);
-    characters += JSON.stringify(page.tools).length;
+    const shallow = page.tools.map(withinDepth);
+    tools.push(...shallow);
+    characters += JSON.stringify(shallow).length;
     if (tools.length > toolsMax) throw tooMuch(`more than ${toolsMax} tools`);
     if (characters > charactersMax) throw tooMuch(`more than ${charactersMax / 1e6} million characters of tools`);
     cursor = page.nextCursor;
@@ -35,5 +38,15 @@ async function allTools(client: Client, signal: AbortSignal): Promise<unknown[]>
   }
   throw tooMuch(`more than ${pagesMax} pages of tools`);
 }
+
+/** What is nested deeper than anything here is read becomes one level too deep, which the production of tools says. */
+function withinDepth(tool: unknown): unknown {
+  if (!isObject(tool) || !exceedsJsonDepth(tool)) return tool;
+  return Object.fromEntries(
+    Object.entries(tool).map(([key, value]) => [key, isObject(value) && exceedsJsonDepth(value) ? tooDeep : value]),
+  );
+}
+
+const tooDeep = Array.from({ length: jsonDepthMax }).reduce<object>((inner) => ({ inner }), {});
 
 const tooMuch = (what: string) => new Failure("limit", `The server lists ${what}, which is more than is read.`);

@@ -33,6 +33,11 @@ server.registerTool("grow", { annotations }, async () => {
   return said(`${kept.length}`);
 });
 server.registerTool("flood", { annotations }, () => said("x".repeat(11 * 1_048_576)));
+server.registerTool("chatter", { annotations }, () => {
+  const news = { jsonrpc: "2.0", method: "notifications/message", params: { level: "info", data: "x" } };
+  process.stdout.write(`${JSON.stringify(news)}\n`.repeat(1_000));
+  return said("calm");
+});
 server.registerTool("ask", { annotations }, async () => {
   const requestedSchema = { type: "object" as const, properties: { city: { type: "string" as const } } };
   return said(JSON.stringify(await server.server.elicitInput({ message: "Where from?", requestedSchema })));

@@ -88,6 +88,7 @@ it("a server that does not survive being asked what it speaks is greeted the old
   const { call, fact } = await started("touchy");
   expect(data(await call("echo", { text: "hi" }))).toBe("hi");
   expect(fact("Protocol")).toMatch(/with sessions/);
+  expect(data(await call("chatter"))).toBe("calm"); // after a thousand pieces of news
 });
 
 it("a server that dies says why, without its secrets", { timeout: 60_000 }, async () => {
@@ -162,7 +163,7 @@ it("is added by its command, and one that wants an account first is known by its
     const [document] = (await mcp.fetch?.(given, network)) ?? [];
     return mcp.understand([{ name: "", text: Buffer.from(document!.bytes).toString() }], { source: given });
   };
-  expect(await read(source)).toMatchObject({ title: "commanded", authTemplates: [{ kind: "none" }], toolCount: 7 });
+  expect(await read(source)).toMatchObject({ title: "commanded", authTemplates: [{ kind: "none" }], toolCount: 8 });
   const wanting = { ...source, args: args("dead"), config: { variables: ["TOKEN"] } } as LiveSource;
   expect(await read(wanting)).toMatchObject({
     authTemplates: [{ slug: "environment", fields: [{ name: "TOKEN", isSecret: true }] }],

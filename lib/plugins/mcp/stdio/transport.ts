@@ -2,6 +2,7 @@ import { type JSONRPCMessage, ReadBuffer, serializeMessage, type Transport } fro
 import { startingVariables } from "../../../env";
 import { log } from "../../../log";
 import { Failure } from "../../../operation/failure";
+import { messagesPerTurn, newPace } from "../pace/pace";
 import type { Command } from "../source/forms";
 import { newFolder, removeFolder } from "./folder";
 import { type Group, startGroup } from "./group";
@@ -27,6 +28,7 @@ export class CommandTransport implements Transport {
   private group: Group | null = null;
   private folder: string | null = null;
   private watched: ReturnType<typeof watchGroup> | null = null;
+  private readonly pace = newPace();
   private readonly buffer = new ReadBuffer({ maxBufferSize: messageBytesMax });
 
   constructor(
@@ -73,14 +75,30 @@ export class CommandTransport implements Transport {
       );
       return;
     }
-    for (let isMore = true; isMore; )
-      try {
-        const message = this.buffer.readMessage();
-        isMore = message !== null;
-        if (message) this.onmessage?.(message);
-      } catch (error) {
-        this.onerror?.(error as Error); // a line that is no message
-      }
+    let taken = 0;
+    while (taken < messagesPerTurn && this.takeMessage()) taken++;
+    if (taken === messagesPerTurn) this.goOnLater(taken);
+  }
+
+  /** Says whether there was one. */
+  private takeMessage(): boolean {
+    try {
+      const message = this.buffer.readMessage();
+      if (message) this.onmessage?.(message);
+      return message !== null;
+    } catch (error) {
+      this.onerror?.(error as Error); // a line that is no message
+      return true;
+    }
+  }
+
+  /** Others have their turn first. What is not read keeps the server from writing more, and its end from being noticed. */
+  private goOnLater(taken: number): void {
+    const stdout = this.group?.stdout.pause();
+    void this.pace(taken).then(() => {
+      stdout?.resume();
+      this.read(nothing);
+    });
   }
 
   private stop(reason: Failure): void {
@@ -100,6 +118,7 @@ export class CommandTransport implements Transport {
   }
 }
 
+const nothing = Buffer.alloc(0);
 const notFound = 127;
 
 function endedText(command: string, code: number | null, tail: Tail | null): string {
