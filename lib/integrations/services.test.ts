@@ -94,6 +94,14 @@ it("a stream of events is no document, and is not waited for", async () => {
   });
 });
 
+it("a service that never says what it is is given up in words", async () => {
+  const { ctx } = await newOrganization();
+  const silent = await newUpstream(() => {});
+  const source = { endpoint: `${silent.origin}/mcp`, config: {} };
+  const reading = readSource({ actor: ctx.actor, source, plugin: "mcp", fetchMs: 200 });
+  await expect(reading).rejects.toMatchObject({ code: "unavailable", message: expect.stringMatching(/within 0.2 s/) });
+});
+
 it("a text that stands for a service reaches nobody before its kind is given, and its secrets are not repeated", async () => {
   const { ctx, db } = await newOrganization();
   const { origin, seen } = await newService();

@@ -196,7 +196,8 @@ describe("asking for the schema", () => {
     ["there is something else", says({ hello: 1 }), "something else (200)"],
     ["there is nothing", says("nothing", { status: 404 }), "(404)"],
     ["it is away", says("nothing", { status: 503 }), "at this moment (503)"],
-    ["it says no", says(error("Not today")), "It said: Not today"],
+    ["it says no", says(error("Not today")), "Upload its schema instead"],
+    ["it says why not", says(error("Query depth 15 exceeds the limit of 3")), "It said: Query depth 15"],
   ])("says so where %s", async (_what, answer, message) => {
     await expect(fetched(answer)).rejects.toMatchObject({ name: "Failure", message: expect.stringContaining(message) });
   });

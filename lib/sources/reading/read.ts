@@ -21,6 +21,8 @@ type Reading = {
   produce?: ProduceJob | null;
   onProgress?: ((done: number, total: number) => void) | undefined;
   probeTimes?: ProbeTimes;
+  /** How long a service may take to say what it is. */
+  fetchMs?: number;
 };
 
 export type Read = {
@@ -53,7 +55,7 @@ export class SeveralFound extends Failure {
 }
 
 const namesMax = 20;
-const fetchMs = 60_000;
+const usualFetchMs = 60_000;
 
 /** Fetches a source and understands it in a process of its own; with `produce` its tools come along. */
 export async function readSource(reading: Reading): Promise<Read> {
@@ -140,8 +142,12 @@ const readService = (reading: Reading, service: Detected, large: LargeInput): Pr
 
 /** Anything but a document is fetched by its plugin, without a credential. */
 async function fetchAndUnderstand(reading: Reading, { plugin, live }: Detected, large: LargeInput): Promise<ReadOutcome> {
+  const { fetchMs = usualFetchMs } = reading;
   const network = networkOn({ origins: [], signal: AbortSignal.timeout(fetchMs) });
-  const fetched = await fetchedBy(plugin.fetch?.(live, network));
+  const fetched = await fetchedBy(plugin.fetch?.(live, network)).catch((error: unknown) => {
+    if (error instanceof Failure || !network.signal.aborted) throw error;
+    throw new Failure("unavailable", `The service did not say what it is within ${fetchMs / 1000} s.`).causedBy(error);
+  });
   for (const { bytes } of fetched) large.add(bytes.byteLength);
   const documents = fetched.map(({ name, bytes }) => ({ name, content: bytes }));
   const { understood, ...outcome } = await understand(reading, { documents, plugin: plugin.id, source: live });

@@ -94,14 +94,13 @@ function saidIn(text: string): string | null {
 
 function unusable(errors: readonly GraphqlError[], host: string): Failure {
   if (errors.some(isPersistedOnly)) return new Failure("invalid", `${host}: ${persistedOnly}`);
-  if (errors.some(isIntrospectionOff))
-    return new Failure(
-      "invalid",
-      `${host} has introspection switched off. Upload its schema instead (SDL such as schema.graphql, or the result of an introspection), and give this address as the server.`,
-    );
+  if (errors.some(isIntrospectionOff)) return new Failure("invalid", `${host} has introspection switched off. ${uploadInstead}`);
   const said = errors[0]?.message.slice(0, 300) ?? "nothing";
-  return new Failure("invalid", `${host} did not tell its schema. It said: ${said}`);
+  return new Failure("invalid", `${host} did not tell its schema. ${uploadInstead} It said: ${said}`);
 }
+
+const uploadInstead =
+  "Upload its schema instead (SDL such as schema.graphql, or the result of an introspection), and give this address as the server.";
 
 /** What a service said instead of its schema, as a text that is read where there is no network. */
 export const refusalText = (refusal: string): string => JSON.stringify({ refusal: refusal.slice(0, 500) });
