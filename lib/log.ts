@@ -1,14 +1,15 @@
 import pino, { type DestinationStream } from "pino";
 import { env } from "./env";
+import { newLogOutput } from "./telemetry/log-output";
 import { processWide } from "./process";
 
 /** Writes structured lines to stdout. */
-export const log = processWide("log", () => newLog(env.LOG_LEVEL));
+export const log = processWide("log", () => newLog(env.LOG_LEVEL, newLogOutput(1)));
 
 const causesMax = 5;
 
 /** Members whose name suggests a secret are removed at any depth. Errors are logged with their stack and causes. */
-export function newLog(level: string, destination?: DestinationStream) {
+export function newLog(level: string, destination: DestinationStream) {
   const options: pino.LoggerOptions = {
     ...{ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
     serializers: { error: written, err: written, cause: written },
@@ -17,7 +18,7 @@ export function newLog(level: string, destination?: DestinationStream) {
       censor: "[redacted]",
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
 /** Other members of an error, such as its response, may hold secrets and are left out. */

@@ -10,6 +10,7 @@ const abnormalEnd = 70;
  * caught may have left anything half done, so the process ends in good order and the supervisor starts a new one.
  */
 export function handleFaults(stop: Pick<Stop, "now">): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {}); // whoever read what this prints is gone
   process.on("unhandledRejection", (error) =>
     log.error({ error, reference: randomUUID() }, "a promise failed and nobody waited for it"),
   );

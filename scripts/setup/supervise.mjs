@@ -24,6 +24,7 @@ const steadyMs = 600_000;
 export function superviseServing(pace = { shortestWaitMs, longestWaitMs, steadyMs }) {
   if (endsName in process.env || Object.keys(memorySettings).some((name) => name in process.env)) return false;
   const state = { child: null, isStopping: false, hasServed: false, waitMs: pace.shortestWaitMs, count: 0, last: [] };
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {}); // whoever read what this prints is gone
   for (const signal of ["SIGTERM", "SIGINT"])
     process.on(signal, () => {
       state.isStopping = true;
