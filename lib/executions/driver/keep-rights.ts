@@ -4,7 +4,9 @@ import { log } from "../../log";
 import { type Actor, can } from "../../operation/context";
 import { listen } from "../../signal/listen";
 import { debugging } from "../journal/debugging";
+import type { Run } from "../journal/record";
 import { PassLost } from "../journal/retry";
+import { leaseMs } from "../limits";
 import type { Pass } from "../pass/pass";
 import { endForbidden } from "./give-up";
 
@@ -49,5 +51,22 @@ async function end(pass: Pass): Promise<void> {
   const written = journal.commit().catch((error: Error) => log.debug({ error: error.message }, "a pass had ended already"));
   await Promise.race([written, sleep(commitMs, null, { ref: false })]);
   run.abort.abort(new PassLost());
-  await endForbidden(run);
+  await endAtLast(run);
+}
+
+const waitMs = { first: 100, most: 1_000 };
+
+/** The pass is over, so nothing but this end answers whoever waits for the run. It is tried until the lease is over. */
+async function endAtLast(run: Run): Promise<void> {
+  const until = Date.now() + leaseMs;
+  for (let wait = waitMs.first; ; wait = Math.min(2 * wait, waitMs.most)) {
+    try {
+      await endForbidden(run);
+      return;
+    } catch (error) {
+      if (Date.now() + wait > until) throw error;
+      log.debug({ error, executionId: run.id }, "a run without rights could not be ended, which is tried again");
+    }
+    await sleep(wait, null, { ref: false });
+  }
 }
