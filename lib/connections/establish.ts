@@ -97,9 +97,9 @@ async function establishOnce(ctx: Context, request: Establishing): Promise<Conne
     await db.connection.create({ data: { ...row, isDefault } });
     if (secrets.length > 0) await db.connectionSecret.createMany({ data: secrets });
     if (grant) await storeGrant(db, { organizationId, connectionId: id }, grant);
-    await storeProduction(db, ctx, { ...production, connectionIds: [id] });
     await alongside?.(db, { id, handle });
     await notifySignedIn(db, row);
+    await storeProduction(db, ctx, { ...production, connectionIds: [id] });
     note(id, { integration: slug, owner, name, template, ...labelNote(labels), ...(account ? { account: account.label } : {}) });
   });
   const checkedAt = verdict.checkedAt?.toISOString() ?? null;

@@ -9,6 +9,7 @@ import {
   sealValues,
   templateOf,
 } from "../credentials";
+import { lockIntegration, lockOrganization } from "../db/lock";
 import type { WriteDb } from "../db/scoped";
 import { mintedCredential, type NewGrant, storeGrant } from "../oauth";
 import { change } from "../operation/change";
@@ -53,6 +54,7 @@ export const updateConnection = operation({
     const fixed = input.fixedArguments && (await fixedNow(ctx, row, input));
     const rewired = isRewired(input) ? await rewire(ctx, { ...row, ...fixed }, input) : null;
     await change(ctx, "connection.update", async (db, note) => {
+      await lockAround(db, row, { isRenamed: newName !== null, isDefault: input.isDefault === true });
       if (input.isDefault) await makeDefault(db, row);
       if (input.labels) {
         await requireLabelsKept(ctx, db, { before: row.labels, after: input.labels });
@@ -148,6 +150,16 @@ export async function storeWiring(
   await db.connectionSecret.deleteMany({ where: { connectionId: id } });
   if (secrets.length > 0) await db.connectionSecret.createMany({ data: secrets });
   await storeGrant(db, { organizationId, connectionId: id }, grant);
+}
+
+/** A new name changes rules and toolkits, another default the other connections: whoever changes these waits. */
+async function lockAround(
+  db: WriteDb,
+  { organizationId, integrationId }: OwnConnection,
+  { isRenamed, isDefault }: { isRenamed: boolean; isDefault: boolean },
+): Promise<void> {
+  if (isRenamed) await lockOrganization(db, organizationId);
+  if (isDefault) await lockIntegration(db, organizationId, integrationId);
 }
 
 async function makeDefault(db: WriteDb, { id, integrationId, ownerKey }: OwnConnection): Promise<void> {

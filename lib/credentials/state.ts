@@ -23,8 +23,8 @@ export async function setState(
   if (await isKnown(ctx, id, state)) return stamp(ctx, id, { ...state, alongside });
   await change(ctx, "connection.state", async (db, note) => {
     await db.connection.updateMany({ where: { id }, data: state });
-    await bumpCatalog(db, ctx.organizationId);
     await alongside?.(db);
+    await bumpCatalog(db, ctx.organizationId);
     note(id, { state: state.state, reason: state.stateReason });
   });
 }

@@ -1,4 +1,5 @@
 import { pool } from "./client";
+import { repeatAfterDeadlock } from "./repeat-after-deadlock";
 
 /** How much something takes of a budget, for one subject. */
 export type Charge = {
@@ -85,7 +86,8 @@ const begin = {
 
 /**
  * Takes from all budgets or from none, in one statement: whoever comes at the same time, in whichever process, sees what is
- * taken. What is counted already takes nothing. Returns the budgets that have too little left.
+ * taken. What is counted already takes nothing. Returns the budgets that have too little left. Whoever removes several budgets
+ * at once locks them in no order, so the statement is repeated.
  */
 export async function takeFromBudgets(
   { organizationId, executionId, seq }: Counted,
@@ -94,7 +96,7 @@ export async function takeFromBudgets(
   let present = charges;
   for (let isBegun = false; present.length > 0; isBegun = true) {
     const values = [organizationId, ...chargeValues(present), executionId, seq];
-    const { rows } = await pool().query<TakenRow>({ ...take, values });
+    const { rows } = await repeatAfterDeadlock(() => pool().query<TakenRow>({ ...take, values }));
     if (rows[0]?.isWhole) return rows[0].isKnown ? [] : rows.filter(({ fits }) => !fits);
     if (isBegun) present = present.filter((charge) => rows.some((row) => isOf(row, charge))); // others were removed meanwhile
     await pool().query({ ...begin, values: [organizationId, ...chargeValues(present)] });
@@ -111,7 +113,8 @@ const add = {
 
 /** Adds what is known only afterwards. A budget that was removed meanwhile is passed over. */
 export async function addToBudgets(organizationId: string, charges: readonly Charge[]): Promise<void> {
-  await pool().query({ ...add, values: [organizationId, ...chargeValues(charges)] });
+  const values = [organizationId, ...chargeValues(charges)];
+  await repeatAfterDeadlock(() => pool().query({ ...add, values }));
 }
 
 export type SubjectUsage = { budgetId: string; subject: string; used: number };
@@ -147,8 +150,9 @@ export async function readSlotsOfBudgets(
   return rows;
 }
 
-/** Forgets what was counted so long ago that its windows are over, and subjects that used nothing since. */
+/** Forgets what was counted so long ago that its windows are over, and subjects that used nothing since. One in use is passed over. */
 export async function forgetBudgetUsage(): Promise<void> {
   await pool().query("delete from counted_call where at < now() - interval '2 days'");
-  await pool().query("delete from budget_usage where window_start > 'epoch' and window_start < now() - interval '2 days'");
+  await pool().query(`delete from budget_usage where ctid in (select ctid from budget_usage
+    where window_start > 'epoch' and window_start < now() - interval '2 days' for update skip locked)`);
 }

@@ -4,7 +4,8 @@ import { log } from "../log";
 import type { WriteDb } from "./scoped";
 
 /**
- * Serializes changes of an organization's members, so that rules over several rows hold.
+ * Serializes changes of an organization's members, so that rules over several rows hold. Whoever takes other locks too takes
+ * this one first: a member who goes takes connections along.
  * Rows that refer to the organization can still be written; otherwise this lock and that of the audit chain could deadlock.
  */
 export async function lockOrganization(db: WriteDb, organizationId: string): Promise<void> {
@@ -14,6 +15,16 @@ export async function lockOrganization(db: WriteDb, organizationId: string): Pro
 /** Serializes the making of tool sets of one integration, so that each compares with the last and none loses its rows. */
 export async function lockIntegration(db: WriteDb, organizationId: string, id: string): Promise<void> {
   await db.$queryRaw`select 1 from integration where organization_id = ${organizationId}::uuid and id = ${id}::uuid for no key update`;
+}
+
+/** The same for whoever removes it: nothing that belongs to it is added meanwhile. */
+export async function lockIntegrationToRemove(db: WriteDb, organizationId: string, id: string): Promise<void> {
+  await db.$queryRaw`select 1 from integration where organization_id = ${organizationId}::uuid and id = ${id}::uuid for update`;
+}
+
+/** Serializes another credential of a connection and the renewal of the one it has, which write the same rows. */
+export async function lockConnection(db: WriteDb, organizationId: string, id: string): Promise<void> {
+  await db.$queryRaw`select 1 from connection where organization_id = ${organizationId}::uuid and id = ${id}::uuid for no key update`;
 }
 
 /** Serializes changes of one list of policies, so that each sees the positions that the last one wrote. */

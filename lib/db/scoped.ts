@@ -1,6 +1,7 @@
 import { processWide } from "../process";
 import { prisma } from "./client";
 import { Prisma, type PrismaClient } from "./generated/client";
+import { repeatAfterDeadlock } from "./repeat-after-deadlock";
 import { type Arguments, mentions, scopeArguments } from "./scope-arguments";
 import { guardedModels, guardedRelations, type TenantModel } from "./tenant-models";
 
@@ -15,7 +16,8 @@ export type WriteDb = Models & Pick<Prisma.TransactionClient, "$executeRaw" | "$
 
 /**
  * The database of an operation: the organization's rows, to read. Its transaction belongs to change(). Only writes that no
- * audit log needs pass it by: tidying up, a key's last use, stored answers to repeated requests.
+ * audit log needs pass it by: tidying up, a key's last use, stored answers to repeated requests. The work of a transaction
+ * may run again, so it has no effect but on the database.
  */
 export type ReadDb = { [Model in keyof Models]: ReadOnly<Models[Model]> } & {
   $transaction<T>(work: (db: WriteDb) => Promise<T>): Promise<T>;
@@ -42,10 +44,12 @@ function makeScopedDb(organizationId: string): ReadDb {
   }) as unknown as ReadDb; // safe: the scoped client has every model and method that ReadDb names
 
   function openTransaction<T>(work: (db: WriteDb) => Promise<T>): Promise<T> {
-    return scoped.$transaction(async (db) => {
-      await db.$executeRaw`select set_config('app.organization', ${organizationId}, true)`;
-      return work(db as unknown as WriteDb); // safe: the transaction's client is the scoped client
-    });
+    const inTransaction = () =>
+      scoped.$transaction(async (db) => {
+        await db.$executeRaw`select set_config('app.organization', ${organizationId}, true)`;
+        return work(db as unknown as WriteDb); // safe: the transaction's client is the scoped client
+      });
+    return repeatAfterDeadlock(inTransaction);
   }
 }
 

@@ -82,7 +82,7 @@ async function degradeAll(ctx: Context, integrationId: string, failure: Failure)
   await degrade(
     ctx,
     connections.map(({ id }) => id),
-    { failure, before: "The last refresh failed: " },
+    { integrationId, failure, before: "The last refresh failed: " },
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lockIntegrationToRemove } from "../db/lock";
 import { prepareRevocation } from "../oauth";
 import { change } from "../operation/change";
 import { operation } from "../operation/operation";
@@ -20,6 +21,7 @@ export const removeIntegration = operation({
       connections.map((connection) => connection.id),
     );
     await change(ctx, "integration.remove", async (db, note) => {
+      await lockIntegrationToRemove(db, ctx.organizationId, id);
       const { count } = await db.connection.deleteMany({ where: { integrationId: id } });
       await db.integration.deleteMany({ where: { id } });
       await bumpCatalog(db, ctx.organizationId);

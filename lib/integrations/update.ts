@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { syncIntegration } from "../connections";
 import { BaseUrl } from "../credentials";
+import { lockOrganization } from "../db/lock";
 import type { WriteDb } from "../db/scoped";
 import { change } from "../operation/change";
 import type { Context } from "../operation/context";
@@ -70,6 +71,7 @@ export const updateIntegration = operation({
       ...(isRevised ? { configRevisedAt: laterThan(row.configRevisedAt) } : {}),
     };
     await change(ctx, "integration.update", async (db, note) => {
+      if (renames.length > 0) await lockOrganization(db, ctx.organizationId);
       await db.integration.updateMany({ where: { id: row.id }, data });
       if (plain.baseUrl !== undefined) await flagMoved(db, { id: row.id, servers: row.servers, baseUrl: plain.baseUrl });
       if (fixedArguments) await askAgain(db, row.id);

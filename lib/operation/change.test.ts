@@ -71,3 +71,27 @@ it("tells the second of two who create the same thing", async () => {
   expect(refused.reason).toMatchObject({ code: "conflict", cause: { code: "P2002" } });
   expect(await db.auditEvent.count()).toBe(1);
 });
+
+it("two changes that wait for each other are both done, one after the other, with a line each", async () => {
+  const { ctx, organizationId, db } = await newOrganization();
+  await db.$transaction((tx) => tx.role.createMany({ data: ["a", "b"].map((slug) => roleData(organizationId, slug)) }));
+  const counts = { a: 0, b: 0 };
+  const held = { a: () => {}, b: () => {} };
+  const bothHeld = Promise.all((["a", "b"] as const).map((slug) => new Promise<void>((resolve) => (held[slug] = resolve))));
+  const renameBoth = (first: "a" | "b", second: "a" | "b") =>
+    change(ctx, "role.update", async (tx, note) => {
+      counts[first] += 1;
+      const data = { name: `${first} was first` };
+      await tx.role.updateMany({ where: { slug: first }, data });
+      held[first]();
+      await bothHeld;
+      await tx.role.updateMany({ where: { slug: second }, data });
+      note(first);
+    });
+  await Promise.all([renameBoth("a", "b"), renameBoth("b", "a")]);
+  expect(Object.values(counts).toSorted()).toEqual([1, 2]);
+  const lines = await db.auditEvent.findMany({ orderBy: { seq: "asc" } });
+  const last = lines.at(-1)!.subject;
+  expect(lines.map(({ subject }) => subject).toSorted()).toEqual(["a", "b"]);
+  expect((await db.role.findMany()).map(({ name }) => name)).toEqual(Array(2).fill(`${last} was first`));
+});

@@ -5,8 +5,8 @@ import { announce } from "./announce";
 import { isListening, listen } from "./listen";
 
 /**
- * Raises the catalog's revision in the transaction that changes the catalog. Call it late: from here on, changes of one
- * organization wait for each other.
+ * Raises the catalog's revision in the transaction that changes the catalog. Call it last: from here on, changes of one
+ * organization wait for each other, and one that then waited for something else could be waited for by its holder.
  */
 export async function bumpCatalog(db: WriteDb, organizationId: string): Promise<void> {
   await db.catalogRevision.upsert({

@@ -1,4 +1,5 @@
 import { rejected, setState, working } from "../../credentials";
+import { lockIntegration } from "../../db/lock";
 import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { Busy, Failure } from "../../operation/failure";
@@ -17,7 +18,7 @@ export async function syncOwn(ctx: Context, connectionId: string, sync: Sync): P
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (!isRefusal(error)) {
-      await degrade(ctx, [connectionId], { failure: error });
+      await degrade(ctx, [connectionId], { integrationId: sync.integrationId, failure: error });
       return error;
     }
     const stateReason = rejected(error.message);
@@ -50,12 +51,17 @@ async function syncOnce(ctx: Context, connectionId: string, { integrationId, rev
 const namesIn = (overrides: Overrides): ReadonlySet<string> =>
   new Set(Object.entries(overrides).flatMap(([source, { name }]) => [source, name ?? source]));
 
-type Reason = { failure: Failure; before?: string };
+type Reason = { integrationId: string; failure: Failure; before?: string };
 
 /** Keeps the old tools and shows the reason. A temporary problem of this console is not shown as one. */
-export async function degrade(ctx: Context, connectionIds: string[], { failure, before = "" }: Reason): Promise<void> {
+export async function degrade(
+  ctx: Context,
+  connectionIds: string[],
+  { integrationId, failure, before = "" }: Reason,
+): Promise<void> {
   if (connectionIds.length === 0 || isOurs(failure)) return;
   await change(ctx, "connection.degrade", async (db, note) => {
+    await lockIntegration(db, ctx.organizationId, integrationId);
     const data = { state: "degraded" as const, stateReason: `${before}${failure.message}`.slice(0, 500) };
     await db.connection.updateMany({ where: { id: { in: connectionIds }, state: { in: ["connected", "degraded"] } }, data });
     await bumpCatalog(db, ctx.organizationId);

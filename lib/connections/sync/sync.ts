@@ -24,7 +24,7 @@ export async function syncIntegration(ctx: Context, { integrationId, reviewedBy,
       await degrade(
         ctx,
         stale.map(({ id }) => id),
-        { failure: error },
+        { integrationId, failure: error },
       );
     throw error;
   }
@@ -74,9 +74,7 @@ async function syncOnce(ctx: Context, stale: Stale[], { integrationId, reviewedB
   const ids = (isWired: boolean) => stale.filter((connection) => connection.isWired === isWired).map(({ id }) => id);
   await change(ctx, "connection.sync", async (db, note) => {
     await claimProduction(db, organizationId, production.prepared);
-    await storeProduction(db, ctx, { ...production, connectionIds: ids(true), reviewedBy });
-    const { configRevisedAt } = production.prepared.integration;
-    if (ids(false).length > 0) await pointTo(db, { organizationId, connectionIds: ids(false), hash: null, configRevisedAt });
+    await storeProduction(db, ctx, { ...production, connectionIds: ids(true), withoutTools: ids(false), reviewedBy });
     note(integrationId, { connections: stale.length, changes: production.changes.length });
   });
 }

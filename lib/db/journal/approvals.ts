@@ -73,11 +73,13 @@ export async function readSmallArguments({
 
 /**
  * Marks what still waits for the last day before it expires, or for the second half of its time where that is shorter. A
- * trigger notes it for those who want to hear of it.
+ * trigger notes it for those who want to hear of it. One that is being answered is passed over, so nobody waits for another.
  */
 export async function remindOfApprovals(): Promise<void> {
   await pool().query(
-    `update approval set reminded_at = now() where state = 'waiting' and reminded_at is null and expires_at > now()
-       and now() > greatest(expires_at - interval '24 hours', created_at + (expires_at - created_at) / 2)`,
+    `update approval set reminded_at = now() where (organization_id, id) in (select organization_id, id from approval
+       where state = 'waiting' and reminded_at is null and expires_at > now()
+         and now() > greatest(expires_at - interval '24 hours', created_at + (expires_at - created_at) / 2)
+       for no key update skip locked)`,
   );
 }

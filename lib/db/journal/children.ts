@@ -43,13 +43,14 @@ export async function endChildren(db: RawSql, { organizationId, id }: RunId): Pr
       and call.state in ('waiting', 'running', 'asking', 'nested')`;
 }
 
-/** Ids order by time, so an outer run is locked before those within it. */
+/** An outer run is locked before those within it, whichever process made their ids. */
 const cancelBelow = async (db: RawSql, { organizationId, id }: RunId): Promise<number> =>
   await db.$executeRaw`with recursive below as (
-      select id from execution where organization_id = ${organizationId}::uuid and parent_id = ${id}::uuid
-      union all select child.id from below join execution child on child.organization_id = ${organizationId}::uuid and child.parent_id = below.id),
-    open as (select id from execution where organization_id = ${organizationId}::uuid and id in (select id from below)
-      and state in ('running', 'paused') order by id for no key update)
+      select id, 1 as depth from execution where organization_id = ${organizationId}::uuid and parent_id = ${id}::uuid
+      union all select child.id, below.depth + 1
+        from below join execution child on child.organization_id = ${organizationId}::uuid and child.parent_id = below.id),
+    open as (select execution.id from execution join below using (id) where execution.organization_id = ${organizationId}::uuid
+      and execution.state in ('running', 'paused') order by below.depth, execution.id for no key update of execution)
     update execution set state = 'cancelled', ended_at = now(), lease_until = null, wake_at = null, error_code = 'cancelled',
       revision = revision + 1
     from open where execution.organization_id = ${organizationId}::uuid and execution.id = open.id`;

@@ -136,8 +136,8 @@ async function write(state: State): Promise<void> {
   await retryWhenLost(run, () =>
     inOrder(isAsking, async (sql, raw) => {
       const asking = { ...entries, approvals: await withoutStanding(state, entries.approvals, sql) };
-      await advance(run, { row, entries: asking, sql, isHeld: state.isHeld });
       await announceQuestions(run, asking.approvals, raw);
+      await advance(run, { row, entries: asking, sql, isHeld: state.isHeld });
       await withdraw(run, withdrawn, raw);
     }),
   );
@@ -208,8 +208,8 @@ async function finish(state: State, end: RunEnd): Promise<void> {
     const row = await sealExecution(run, end); // after the entries were taken, which increments the revision
     await retryWhenLost(run, () =>
       inOrder(isAsking, async (sql, raw) => {
-        await insertExecution(row, entries, { sql, leaseMs });
         await announceQuestions(run, entries.approvals, raw);
+        await insertExecution(row, entries, { sql, leaseMs });
         await withdraw(run, withdrawn, raw);
       }),
     );
@@ -219,11 +219,11 @@ async function finish(state: State, end: RunEnd): Promise<void> {
   const isNested = run.parent !== null || hasOpenChildren(run);
   await retryWhenLost(run, () =>
     inOrder(isAsking || isNested, async (sql, raw) => {
+      await announceQuestions(run, entries.approvals, raw);
       const update = () => updateExecution(progress, entries, sql);
       const { organizationId } = run.ctx;
       const isMine = isNested && sql && raw ? await endWithin({ organizationId, id: run.id, sql, raw }, update) : await update();
       if (!isMine) throw new PassLost();
-      await announceQuestions(run, entries.approvals, raw);
       await withdraw(run, withdrawn, raw);
     }),
   );
@@ -255,8 +255,8 @@ async function pause(state: State, wakeAt: Date | null): Promise<"paused" | "ans
   const row = run.isStored ? null : await sealExecution(run, null);
   const outcome = await retryWhenLost(run, () =>
     inJournalTransaction(async (sql, raw) => {
-      await advance(run, { row, entries, sql });
       await announceQuestions(run, entries.approvals, raw);
+      await advance(run, { row, entries, sql });
       await withdraw(run, withdrawn, raw);
       return settlePause(run, { sql, raw, wakeAt });
     }),

@@ -17,6 +17,6 @@ export const endMembership = (ctx: Context, { userId }: { userId: string }): Pro
     await endGrantsOf(db, userId);
     await db.snippet.deleteMany({ where: { userId, isShared: false } });
     await db.membership.deleteMany({ where: { userId } });
-    await bumpCatalog(db, ctx.organizationId);
     note(member.email, { role: member.role, ...endedNote(await endOutOfReach(db)) });
+    await bumpCatalog(db, ctx.organizationId);
   });

@@ -1,4 +1,5 @@
 import { notifySignedIn, sealValues, working } from "../../credentials";
+import { lockConnection } from "../../db/lock";
 import type { WriteDb } from "../../db/scoped";
 import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
@@ -34,6 +35,7 @@ export async function settleRenewed(ctx: Context, { connectionId, settled }: Gra
   const values = tokenValues(tokens);
   const rows = await sealValues({ organizationId, connectionId }, values);
   await change(ctx, "connection.renew", async (db, note) => {
+    await lockConnection(db, organizationId, connectionId);
     const { count } = await db.oauthGrant.updateMany({
       where: { connectionId, settled, claimedBy: claim },
       data: { ...finished(settled), accessExpiresAt: tokens.expiresAt },
@@ -45,8 +47,8 @@ export async function settleRenewed(ctx: Context, { connectionId, settled }: Gra
       where: { id: connectionId, state: "needs_reconnect" },
       data: working,
     });
-    if (mended.count > 0) await bumpCatalog(db, organizationId);
     if (mended.count > 0) await notifySignedIn(db, await db.connection.findFirstOrThrow({ where: { id: connectionId } }));
+    if (mended.count > 0) await bumpCatalog(db, organizationId);
     note(connectionId, { isRotated: tokens.refreshToken !== null, accessExpiresAt: tokens.expiresAt?.toISOString() ?? null });
   });
 }
@@ -56,6 +58,7 @@ type Failed = { claim: string; problem: ToolError };
 export async function settleFailed(ctx: Context, grant: Grant, { claim, problem }: Failed): Promise<ToolError> {
   const { connectionId, settled } = grant;
   await change(ctx, "connection.renew_failed", async (db, note) => {
+    await lockConnection(db, ctx.organizationId, connectionId);
     const where = { connectionId, settled, claimedBy: claim };
     await db.oauthGrant.updateMany({
       where,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lockPolicies } from "../../db/lock";
 import type { WriteDb } from "../../db/scoped";
 import type { Context } from "../../operation/context";
 import { requirePermission } from "../../operation/operation";
@@ -7,6 +8,7 @@ import { dropFlowRule } from "../flows/remove";
 import { ChangedFlow, changeFlowRule } from "../flows/update";
 import { FlowRuleId, WrittenFlow } from "../flows/view";
 import { addPolicy, NewPolicy } from "../manage/create";
+import { listsOf } from "../manage/find";
 import { dropPolicy } from "../manage/remove";
 import { ChangedPolicy, changePolicy } from "../manage/update";
 import { PolicyId } from "../manage/view";
@@ -34,12 +36,18 @@ type MadeChange = { kind: PolicyChange["kind"]; id: string; details: Record<stri
 /** Makes several changes within one, each as it would be made alone. */
 export async function makeChanges(ctx: Context, db: WriteDb, changes: readonly PolicyChange[]): Promise<MadeChange[]> {
   requirePermission(ctx, "policies:own");
+  if (changes.length > 1) await lockAll(ctx, db);
   const made: MadeChange[] = [];
   for (const one of changes) {
     const { row, details } = await make(ctx, db, one);
     made.push({ kind: one.kind, id: row.id, details });
   }
   return made;
+}
+
+/** In one order, whichever is changed first. */
+async function lockAll(ctx: Context, db: WriteDb): Promise<void> {
+  for (const key of ["flows", ...listsOf(ctx)].sort()) await lockPolicies(db, ctx.organizationId, key);
 }
 
 type Result = { row: { id: string }; details: Record<string, unknown> };

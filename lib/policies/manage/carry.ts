@@ -23,7 +23,7 @@ export async function carryRules(db: WriteDb, { organizationId, rewrite, keepsOl
     select: { id: true, pattern: true, ownerKey: true },
   });
   const named = rows.filter(({ pattern }) => rewrite(keptPattern(pattern)) !== null);
-  for (const key of new Set(named.map((row) => row.ownerKey))) await lockPolicies(db, organizationId, key);
+  for (const key of new Set(named.map((row) => row.ownerKey).sort())) await lockPolicies(db, organizationId, key);
   for (const { id, pattern, ownerKey: key } of named) {
     const list = await readList(db, key);
     const index = list.findIndex((row) => row.id === id);

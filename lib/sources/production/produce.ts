@@ -62,18 +62,18 @@ function requireTools({ baseline }: Prepared, { toolHashes }: Produced): void {
   );
 }
 
-type Storing = { connectionIds: string[]; reviewedBy?: string | null };
+type Storing = { connectionIds: string[]; withoutTools?: string[]; reviewedBy?: string | null };
 
 /** Stores a production and points connections to it, inside a change. */
 export async function storeProduction(
   db: WriteDb,
   { organizationId }: Context,
-  { prepared, produced, changes, hash, connectionIds, reviewedBy = null }: Production & Storing,
+  { prepared, produced, changes, hash, connectionIds, withoutTools, reviewedBy = null }: Production & Storing,
 ): Promise<void> {
   const { id: integrationId, configRevisedAt } = prepared.integration;
   const at = notBefore(configRevisedAt);
   if (produced) await storeProduced(db, { organizationId, integrationId, produced, changes, reviewedBy, at });
-  await pointTo(db, { organizationId, connectionIds, hash, configRevisedAt });
+  await pointTo(db, { organizationId, connectionIds, hash, withoutTools, configRevisedAt });
 }
 
 const attemptsMax = 4;

@@ -93,13 +93,27 @@ async function requireComplete(db: WriteDb, owner: { organizationId: string; int
     throw new Overtaken("Rows were tidied away meanwhile.");
 }
 
-type Pointing = { organizationId: string; connectionIds: string[]; hash: string | null; configRevisedAt: Date };
+type Pointing = {
+  organizationId: string;
+  connectionIds: string[];
+  hash: string | null;
+  /** Connections without a credential, with which nothing is seen. */
+  withoutTools?: string[] | undefined;
+  configRevisedAt: Date;
+};
 
 /** From here on these connections have the tools of this set. */
-export async function pointTo(db: WriteDb, { organizationId, connectionIds, hash, configRevisedAt }: Pointing): Promise<void> {
+export async function pointTo(
+  db: WriteDb,
+  { organizationId, connectionIds, hash, withoutTools = [], configRevisedAt }: Pointing,
+): Promise<void> {
   const where = { id: { in: connectionIds } };
   const toolsSyncedAt = notBefore(configRevisedAt);
+  await db.connection.updateMany({ where: { id: { in: withoutTools } }, data: { toolSetHash: null, toolsSyncedAt } });
   await db.connection.updateMany({ where, data: { toolSetHash: hash, toolsSyncedAt } });
-  await db.connection.updateMany({ where: { ...where, state: "degraded" }, data: { state: "connected", stateReason: null } });
+  await db.connection.updateMany({
+    where: { id: { in: [...connectionIds, ...withoutTools] }, state: "degraded" },
+    data: { state: "connected", stateReason: null },
+  });
   await bumpCatalog(db, organizationId);
 }
