@@ -61,6 +61,7 @@ export { changePassword } from "./profile/change-password";
 export { getPerson, getProfile, renameMyself } from "./profile/profile";
 export { endMySession, listMySessions, type SessionView } from "./profile/sessions";
 export { signInWithProvider } from "./providers/sign-in";
+export type { Condition } from "./provisioning/condition";
 export { createProvisioningToken } from "./provisioning/create-token";
 export { findProvisioner } from "./provisioning/find-token";
 export {
@@ -69,13 +70,22 @@ export {
   createGroup,
   findGroups,
   type Group,
+  type GroupCondition,
   type GroupSaid,
   getGroup,
   removeGroup,
 } from "./provisioning/groups";
 export { listProvisioningTokens, type ProvisioningTokenView } from "./provisioning/list-tokens";
 export { provisioningOperations } from "./provisioning/operations";
-export { countPeople, findPeople, getPersonOf, type ProvisionedPerson, requireOwnDomain } from "./provisioning/person";
+export {
+  countPeople,
+  findPeople,
+  getPersonOf,
+  type PersonCondition,
+  type ProvisionedPerson,
+  requireOwnDomain,
+} from "./provisioning/person";
+export type { PersonField } from "./provisioning/person-where";
 export { changeProvisioned, type PersonSaid, provisionMember } from "./provisioning/provision-member";
 export { revokeProvisioningToken } from "./provisioning/revoke-token";
 export { getRetention, type RetentionView } from "./retention/get";

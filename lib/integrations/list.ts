@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { stateNow, visibleTo } from "../connections";
+import { asWritten } from "../db/as-written";
 import type { Context } from "../operation/context";
 import { operation } from "../operation/operation";
 import { findPlugin, type Json, type Server } from "../plugins";
@@ -136,7 +137,7 @@ export const listIntegrations = operation({
   input: z.object({ query: z.string().max(200).optional() }),
   output: z.object({ items: z.array(IntegrationLine) }),
   async run(ctx, { query }) {
-    const part = query && { contains: query, mode: "insensitive" as const };
+    const part = query && { contains: asWritten(query), mode: "insensitive" as const };
     const rows = await ctx.db.integration.findMany({
       where: { plugin: { not: registryPlugin }, ...(part ? { OR: [{ title: part }, { slug: part }] } : {}) },
       select: {

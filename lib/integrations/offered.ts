@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asWritten } from "../db/as-written";
 import type { ReadDb } from "../db/scoped";
 import { operation } from "../operation/operation";
 import { getIntegrationRow, namesTaken } from "../sources";
@@ -32,7 +33,7 @@ export const listOfferedTools = operation({
     const { id: integrationId } = integration;
     const [newest] = await newestSets(ctx.db, [integrationId]);
     if (!newest) return { total: 0, items: [] };
-    const part = query && { contains: query, mode: "insensitive" as const };
+    const part = query && { contains: asWritten(query), mode: "insensitive" as const };
     const where = {
       integrationId,
       hash: { in: newest.toolHashes },

@@ -19,7 +19,7 @@ type Work = (asked: ScimRequest) => Promise<{ status?: number; json: Json | null
 /** An error that SCIM has a name of its own for. */
 export class ScimRefusal extends Failure {
   constructor(
-    readonly scimType: "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "noTarget" | "mutability",
+    readonly scimType: "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "noTarget" | "mutability" | "tooMany",
     message: string,
   ) {
     super("invalid", message);

@@ -5,6 +5,10 @@ const lengthMax = 2_000;
 
 /** Text compares without its case, as SCIM has it for all attributes but ids. */
 class WithoutCase extends Tester {
+  override test(resource: unknown, filter: Filter): boolean {
+    const isExact = "attrPath" in filter && exact.has(filter.attrPath.toLowerCase());
+    return isExact ? withCase.test(resource, filter) : super.test(resource, filter);
+  }
   override eq(had: unknown, wanted: unknown): boolean {
     return folded(had) === folded(wanted);
   }
@@ -23,12 +27,13 @@ class WithoutCase extends Tester {
 }
 
 const folded = (value: unknown) => (typeof value === "string" ? value.toLowerCase() : value);
+const withCase = new Tester();
 const exact: ReadonlySet<string> = new Set(["id", "externalid"]);
 
 export function parseFilter(text: string): Filter {
   if (text.length > lengthMax) throw new ScimRefusal("invalidFilter", `A filter has at most ${lengthMax} characters.`);
   try {
-    return parse(text.replace(/urn:ietf:params:scim:schemas:core:2\.0:(User|Group):/gi, ""));
+    return byValues(parse(text.replace(/urn:ietf:params:scim:schemas:core:2\.0:(User|Group):/gi, "")));
   } catch (error) {
     throw new ScimRefusal(
       "invalidFilter",
@@ -37,16 +42,18 @@ export function parseFilter(text: string): Filter {
   }
 }
 
-/** Whether a resource, or an element of one of its lists, is among those that are meant. */
-export function matches(filter: Filter, resource: unknown): boolean {
-  const isExact = "attrPath" in filter && exact.has(filter.attrPath.toLowerCase());
-  return (isExact ? new Tester() : new WithoutCase()).test(resource, filter);
+/** An attribute with a list of values is compared by those. */
+function byValues(filter: Filter): Filter {
+  if ("filters" in filter) return { ...filter, filters: filter.filters.map(byValues) };
+  if ("filter" in filter) return { ...filter, filter: byValues(filter.filter) };
+  return "compValue" in filter && lists.has(filter.attrPath.toLowerCase())
+    ? { ...filter, attrPath: `${filter.attrPath}.value` }
+    : filter;
 }
 
-/** The attribute and value of a filter that asks for one value alone: the database finds these. */
-export function soleEquality(filter: Filter): { name: string; value: string } | null {
-  if (filter.op !== "eq" || !("compValue" in filter) || typeof filter.compValue !== "string") return null;
-  return { name: filter.attrPath.toLowerCase(), value: filter.compValue };
-}
+const lists: ReadonlySet<string> = new Set(["emails", "groups", "members"]);
+
+/** Whether a resource, or an element of one of its lists, is among those that are meant. */
+export const matches = (filter: Filter, resource: unknown): boolean => new WithoutCase().test(resource, filter);
 
 export type { Filter };

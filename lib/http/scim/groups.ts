@@ -5,39 +5,40 @@ import {
   createGroup,
   findGroups,
   type Group,
+  type GroupCondition,
   type GroupSaid,
   getGroup,
   removeGroup,
 } from "../../identity";
 import { queryOf } from "../exchange/request";
 import { readScim, ScimRefusal, scimAnswer } from "./answer";
-import { type Filter, soleEquality } from "./filter";
+import { idOf } from "./id-of";
 import { listingOf, onlyShown, pageOf } from "./list";
 import { patched } from "./patch";
 import { groupSchema, type Json } from "./schemas";
-import { idOf, metaOf } from "./users";
+import { type Attributes, soughtBy } from "./sought";
+import { metaOf } from "./users";
 
 export const listGroups = scimAnswer(async ({ ctx, request }) => {
   const listing = listingOf(request);
-  type Sought = NonNullable<ReturnType<typeof soughtBy>>;
   const json = await pageOf(listing, {
-    sought: soughtBy(listing.filter),
-    count: (sought: Sought) => countGroups(ctx.db, sought),
+    ...soughtBy(listing.filter, attributes),
+    count: (sought: GroupCondition) => countGroups(ctx.db, sought),
     find: async (sought, page) => (await findGroups(ctx.db, sought, page)).map(resourceOf),
   });
   return { json };
 });
 
-function soughtBy(filter: Filter | null): Parameters<typeof countGroups>[1] | null {
-  if (filter === null) return {};
-  const sole = soleEquality(filter);
-  if (sole?.name === "displayname") return { name: sole.value };
-  return sole?.name === "externalid" ? { externalId: sole.value } : null;
-}
+const attributes: Attributes<"id" | "displayName" | "externalId"> = {
+  id: { field: "id", type: "id" },
+  displayname: { field: "displayName", type: "text" },
+  externalid: { field: "externalId", type: "text" },
+};
 
 export const readGroup = scimAnswer(async ({ ctx, request, params }) => {
-  const { attributes, excludedAttributes } = queryOf(request);
-  return { json: onlyShown(resourceOf(await getGroup(ctx.db, idOf(params.id))), { attributes, excludedAttributes }) };
+  const asked = queryOf(request);
+  const shown = { attributes: asked.attributes, excludedAttributes: asked.excludedAttributes };
+  return { json: onlyShown(resourceOf(await getGroup(ctx.db, idOf(params.id))), shown) };
 });
 
 export const addGroup = scimAnswer(async ({ ctx, request }) => {

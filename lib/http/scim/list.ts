@@ -1,4 +1,5 @@
 import { type HttpRequest, queryOf } from "../exchange/request";
+import { ScimRefusal } from "./answer";
 import { type Filter, matches, parseFilter } from "./filter";
 import { type Json, listSchema, resultsMax } from "./schemas";
 
@@ -18,19 +19,30 @@ export function listingOf(request: HttpRequest): Listing {
 const wholeOr = (text: string | undefined, otherwise: number) =>
   text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : otherwise;
 
+/** How many may be looked at one by one. */
+const lookedAtMax = 5_000;
+
 type ListSource<Sought> = {
-  /** What the database looks for; null for a filter that it cannot read. */
-  sought: Sought | null;
+  /** What the database looks for. */
+  condition: Sought;
+  /** Whether that is all that the filter means. */
+  isWhole: boolean;
   count(sought: Sought): Promise<number>;
-  find(sought?: Sought, page?: { skip: number; take: number }): Promise<Json[]>;
+  find(sought: Sought, page?: { skip: number; take: number }): Promise<Json[]>;
 };
 
-/** A page of the resources that the filter means; the first one is 1. Where the database knows the filter, it reads that page alone. */
-export async function pageOf<Sought>(listing: Listing, { sought, count, find }: ListSource<Sought>): Promise<Json> {
+/** A page of the resources that the filter means; the first one is 1. Where the database knows the whole filter, it reads that page alone. */
+export async function pageOf<Sought>(listing: Listing, { condition, isWhole, count, find }: ListSource<Sought>): Promise<Json> {
   const { filter, startIndex } = listing;
   const [skip, take] = [startIndex - 1, listing.count];
-  if (sought !== null) return written(listing, await count(sought), take === 0 ? [] : await find(sought, { skip, take }));
-  const meant = (await find()).filter((resource) => filter === null || matches(filter, resource));
+  const among = await count(condition);
+  if (isWhole) return written(listing, among, take === 0 ? [] : await find(condition, { skip, take }));
+  if (among > lookedAtMax)
+    throw new ScimRefusal(
+      "tooMany",
+      `Each of ${among.toLocaleString("en")} would have to be looked at for this filter, and at most ${lookedAtMax.toLocaleString("en")} are. Filter by eq, co, sw, ew or pr, of ids, names, email addresses or active.`,
+    );
+  const meant = (await find(condition)).filter((resource) => filter === null || matches(filter, resource));
   return written(listing, meant.length, meant.slice(skip, skip + take));
 }
 

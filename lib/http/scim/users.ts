@@ -5,6 +5,8 @@ import {
   countPeople,
   findPeople,
   getPersonOf,
+  type PersonCondition,
+  type PersonField,
   type PersonSaid,
   type ProvisionedPerson,
   provisionMember,
@@ -12,35 +14,36 @@ import {
 } from "../../identity";
 import { queryOf } from "../exchange/request";
 import { readScim, ScimRefusal, scimAnswer } from "./answer";
-import { type Filter, soleEquality } from "./filter";
+import { idOf } from "./id-of";
 import { listingOf, onlyShown, pageOf } from "./list";
 import { patched } from "./patch";
 import { type Json, userSchema } from "./schemas";
+import { type Attributes, soughtBy } from "./sought";
 
 export const listUsers = scimAnswer(async ({ ctx, request }) => {
   const listing = listingOf(request);
-  type Sought = NonNullable<ReturnType<typeof soughtBy>>;
   const json = await pageOf(listing, {
-    sought: soughtBy(listing.filter),
-    count: (sought: Sought) => countPeople(ctx.db, sought),
+    ...soughtBy(listing.filter, attributes),
+    count: (sought: PersonCondition) => countPeople(ctx.db, sought),
     find: async (sought, page) => (await findPeople(ctx.db, sought, page)).map(resourceOf),
   });
   return { json };
 });
 
-/** Providers look for one person at a time, which must not read all of them. */
-function soughtBy(filter: Filter | null): Parameters<typeof countPeople>[1] | null {
-  if (filter === null) return {};
-  const sole = soleEquality(filter);
-  if (sole?.name === "username") return { userName: sole.value };
-  if (sole?.name === "externalid") return { externalId: sole.value };
-  if (sole?.name === "emails.value") return { email: sole.value };
-  return sole?.name === "id" ? { id: idOf(sole.value) } : null;
-}
+const text = (field: PersonField) => ({ field, type: "text" as const });
+
+const attributes: Attributes<PersonField> = {
+  ...{ id: { field: "id", type: "id" }, active: { field: "active", type: "boolean" } },
+  ...{ username: text("userName"), externalid: text("externalId"), displayname: text("displayName") },
+  ...{ "name.formatted": text("displayName"), "name.givenname": text("givenName"), "name.familyname": text("familyName") },
+  ...{ emails: { elements: { value: text("email") }, constants: { type: "work", primary: true } } },
+  "emails.value": text("email"),
+};
 
 export const readUser = scimAnswer(async ({ ctx, request, params }) => {
-  const { attributes, excludedAttributes } = queryOf(request);
-  return { json: onlyShown(resourceOf(await getPersonOf(ctx.db, idOf(params.id))), { attributes, excludedAttributes }) };
+  const asked = queryOf(request);
+  const shown = { attributes: asked.attributes, excludedAttributes: asked.excludedAttributes };
+  return { json: onlyShown(resourceOf(await getPersonOf(ctx.db, idOf(params.id))), shown) };
 });
 
 export const createUser = scimAnswer(async ({ ctx, request }) => {
@@ -66,9 +69,6 @@ export const removeUser = scimAnswer(async ({ ctx, params }) => {
   return { status: 204, json: null };
 });
 
-/** A text that is no id names nobody. */
-export const idOf = (text: string | undefined): string => z.uuid().safeParse(text).data ?? "00000000-0000-0000-0000-000000000000";
-
 const resourceOf = (person: ProvisionedPerson): Json => {
   const { id, userName, externalId, email, name, givenName, familyName, isActive, groups, createdAt, updatedAt } = person;
   return {
@@ -89,8 +89,8 @@ export const metaOf = (resourceType: "User" | "Group", { id, createdAt, updatedA
   location: `/scim/v2/${resourceType}s/${id}`,
 });
 
-const text = z.string().max(1_000);
-const optional = text.nullish().transform((given) => given?.trim() || null);
+const Text = z.string().max(1_000);
+const optional = Text.nullish().transform((given) => given?.trim() || null);
 const Email = z.string().trim().toLowerCase().pipe(z.email().max(254));
 /** Entra writes a boolean as a text. */
 const Active = z.preprocess(
@@ -99,11 +99,11 @@ const Active = z.preprocess(
 );
 
 const User = z.object({
-  userName: text.trim().min(1),
+  userName: Text.trim().min(1),
   externalId: optional,
   displayName: optional,
   name: z.object({ formatted: optional, givenName: optional, familyName: optional }).partial().nullish(),
-  emails: z.array(z.object({ value: text, primary: z.unknown() })).nullish(),
+  emails: z.array(z.object({ value: Text, primary: z.unknown() })).nullish(),
   active: Active,
 });
 

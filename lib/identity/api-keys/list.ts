@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asWritten } from "../../db/as-written";
 import { can, personOf } from "../../operation/context";
 import { Flag } from "../../operation/flag";
 import { operation } from "../../operation/operation";
@@ -37,7 +38,7 @@ export const listApiKeys = operation({
   async run(ctx, { query, isMine = false, cursor, limit }) {
     const userId = personOf(ctx);
     const own = can(ctx.actor, "keys:read") && !isMine ? {} : { userId: { in: userId ? [userId] : [] } };
-    const contains = query ? { contains: query, mode: "insensitive" as const } : undefined;
+    const contains = query ? { contains: asWritten(query), mode: "insensitive" as const } : undefined;
     const found = await ctx.db.apiKey.findMany({
       where: {
         ...own,

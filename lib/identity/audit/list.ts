@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asWritten } from "../../db/as-written";
 import type { ReadDb } from "../../db/scoped";
 import { wordsOfAction } from "../../operation/audited-actions";
 import { operation } from "../../operation/operation";
@@ -53,7 +54,7 @@ export const listAudit = operation({
 type Page = { before?: number | undefined; take: number };
 
 export function readAudit(db: ReadDb, { query, action, actorId, from, to }: AuditFilter, { before, take }: Page) {
-  const contains = query ? { contains: query, mode: "insensitive" as const } : undefined;
+  const contains = query ? { contains: asWritten(query), mode: "insensitive" as const } : undefined;
   return db.auditEvent.findMany({
     where: {
       action,

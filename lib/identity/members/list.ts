@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asWritten } from "../../db/as-written";
 import { personOf } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { PageSize, pageOf } from "../paging";
@@ -34,7 +35,7 @@ export const listMembers = operation({
   input: z.object({ query: z.string().max(200).optional(), cursor: Cursor.optional(), limit: PageSize }),
   output: z.object({ items: z.array(Member), nextCursor: z.string().optional() }),
   async run(ctx, { query, cursor, limit }) {
-    const contains = query ? { contains: query, mode: "insensitive" as const } : undefined;
+    const contains = query ? { contains: asWritten(query), mode: "insensitive" as const } : undefined;
     const found = await ctx.db.membership.findMany({
       where: { user: contains && { OR: [{ email: contains }, { name: contains }] }, OR: cursor && behind(cursor) },
       include: { user: true, toolkit: { select: { slug: true } } },

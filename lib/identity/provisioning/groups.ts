@@ -3,27 +3,43 @@ import type { ReadDb, WriteDb } from "../../db/scoped";
 import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
+import { type Condition, type FieldTest, textFilter, whereBy } from "./condition";
 import { followGroups } from "./follow-groups";
 
 export type GroupSaid = { name: string; externalId: string | null; members: string[] };
 export type Group = GroupSaid & { id: string; createdAt: Date; updatedAt: Date };
 
-type Sought = { id?: string; name?: string; externalId?: string };
+export type GroupCondition = Condition<"id" | "displayName" | "externalId">;
 
-const whereOf = ({ name, ...sought }: Sought) => ({
-  ...sought,
-  ...(name === undefined ? {} : { name: { equals: name, mode: "insensitive" as const } }),
-});
+const everyGroup: GroupCondition = { all: [] };
+type Where = NonNullable<NonNullable<Parameters<ReadDb["provisionedGroup"]["findMany"]>[0]>["where"]>;
 
-export const countGroups = (db: ReadDb, sought: Sought): Promise<number> => db.provisionedGroup.count({ where: whereOf(sought) });
+const nothing: Where = { id: { in: [] } };
+
+function groupWhere(test: FieldTest<"id" | "displayName" | "externalId">, isWanted: boolean): Where {
+  const { field, is, value } = test;
+  if (field === "externalId") {
+    if (is === "present") return isWanted ? { externalId: { not: null } } : { externalId: null };
+    const externalId = textFilter(test, true);
+    return isWanted ? { externalId } : { OR: [{ externalId: null }, { NOT: { externalId } }] };
+  }
+  if (is === "present") return isWanted ? {} : nothing;
+  const fits = field === "id" ? { id: String(value) } : { name: textFilter(test) };
+  return isWanted ? fits : { NOT: fits };
+}
+
+const byGroup = { leaf: groupWhere, nothing };
+
+export const countGroups = (db: ReadDb, sought: GroupCondition): Promise<number> =>
+  db.provisionedGroup.count({ where: whereBy(sought, byGroup) });
 
 export async function findGroups(
   db: ReadDb | WriteDb,
-  sought: Sought = {},
+  sought: GroupCondition = everyGroup,
   page: { skip?: number; take?: number } = {},
 ): Promise<Group[]> {
   const rows = await (db as ReadDb).provisionedGroup.findMany({
-    where: whereOf(sought),
+    where: whereBy(sought, byGroup),
     include: { members: { select: { userId: true } } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     ...page,
@@ -32,7 +48,7 @@ export async function findGroups(
 }
 
 export async function getGroup(db: ReadDb | WriteDb, id: string): Promise<Group> {
-  const [group] = await findGroups(db, { id });
+  const [group] = await findGroups(db, { field: "id", is: "equal", value: id });
   if (!group) throw new Failure("not_found", "There is no such group.");
   return group;
 }

@@ -1,6 +1,8 @@
 import type { ReadDb, WriteDb } from "../../db/scoped";
 import { Failure } from "../../operation/failure";
 import { domainOf } from "../email-domains/domain";
+import { type Condition, whereBy } from "./condition";
+import { byPerson, type PersonField } from "./person-where";
 
 const withPerson = {
   user: true,
@@ -24,36 +26,30 @@ export type ProvisionedPerson = {
   updatedAt: Date;
 };
 
-type Sought = { id?: string; userName?: string; externalId?: string; email?: string };
+export type PersonCondition = Condition<PersonField>;
 
-const whereOf = ({ id, userName, externalId, email }: Sought) => {
-  const equals = userName === undefined ? undefined : { equals: userName, mode: "insensitive" as const };
-  return {
-    ...(id === undefined ? {} : { userId: id }),
-    ...(externalId === undefined ? {} : { provisioned: { externalId } }),
-    ...(email === undefined ? {} : { user: { email: { equals: email, mode: "insensitive" as const } } }),
-    ...(equals ? { OR: [{ provisioned: { userName: equals } }, { provisioned: null, user: { email: equals } }] } : {}),
-  };
-};
+const everybody: PersonCondition = { all: [] };
+const idIs = (id: string): PersonCondition => ({ field: "id", is: "equal", value: id });
 
 /** Members in the order they joined, those who were invited among them: a provider finds whom it knows and takes them over. */
 export async function findPeople(
   db: ReadDb | WriteDb,
-  sought: Sought = {},
+  sought: PersonCondition = everybody,
   page: { skip?: number; take?: number } = {},
 ): Promise<ProvisionedPerson[]> {
   return (await readRows(db as ReadDb, sought, page)).map(personOf); // safe: WriteDb reads as ReadDb does
 }
 
-const readRows = (db: ReadDb, sought: Sought, page: { skip?: number; take?: number }) =>
+const readRows = (db: ReadDb, sought: PersonCondition, page: { skip?: number; take?: number }) =>
   db.membership.findMany({
-    where: whereOf(sought),
+    where: whereBy(sought, byPerson),
     include: withPerson,
     orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
     ...page,
   });
 
-export const countPeople = (db: ReadDb, sought: Sought): Promise<number> => db.membership.count({ where: whereOf(sought) });
+export const countPeople = (db: ReadDb, sought: PersonCondition): Promise<number> =>
+  db.membership.count({ where: whereBy(sought, byPerson) });
 
 type MemberRow = Awaited<ReturnType<typeof readRows>>[number];
 
@@ -73,7 +69,7 @@ const personOf = ({ userId, user, provisioned, provisionedGroups, status, create
 });
 
 export async function getPersonOf(db: ReadDb | WriteDb, id: string): Promise<ProvisionedPerson> {
-  const [person] = await findPeople(db, { id });
+  const [person] = await findPeople(db, idIs(id));
   if (!person) throw new Failure("not_found", "There is no such member.");
   return person;
 }

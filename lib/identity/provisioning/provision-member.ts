@@ -96,7 +96,7 @@ async function rename(db: WriteDb, before: ProvisionedPerson, { email, name }: P
 }
 
 async function requireFree(db: WriteDb, { userName, email }: PersonSaid, except?: string): Promise<void> {
-  const sameName = await findPeople(db, { userName });
+  const sameName = await findPeople(db, { field: "userName", is: "equal", value: userName });
   const sameEmail = await db.membership.findFirst({ where: { user: { email }, ...(except ? { NOT: { userId: except } } : {}) } });
   if (sameEmail || sameName.some(({ id }) => id !== except)) throw new Failure("conflict", `${userName} is a member already.`);
 }

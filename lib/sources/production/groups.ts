@@ -1,3 +1,4 @@
+import { asWritten } from "../../db/as-written";
 import type { Produced } from "../import-worker/job";
 
 export type SourceGroup = { name: string; tools: number; isTaken: boolean };
@@ -13,7 +14,7 @@ export function groupsOf({ sourceGroups, takenGroups }: Stored): SourceGroup[] {
 /** Of the names that a source gives, those of the taken groups, as a condition over stored tools. */
 export function namesTaken({ takenGroups }: Pick<Stored, "takenGroups">) {
   if (takenGroups.length === 0) return {};
-  const begins = (group: string) => (group === "" ? { not: { contains: "." } } : { startsWith: `${group}.` });
+  const begins = (group: string) => (group === "" ? { not: { contains: "." } } : { startsWith: asWritten(`${group}.`) });
   return {
     OR: takenGroups.flatMap((group) => [{ sourceName: null, name: begins(group) }, { sourceName: begins(group) }]),
   };
