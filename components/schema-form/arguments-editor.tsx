@@ -38,7 +38,9 @@ export function ArgumentsEditor({ onReadable, ...form }: ArgumentsEditorProps) {
   );
 }
 
-function JsonArguments({ value, onChange, problems, onReadable }: ArgumentsEditorProps) {
+type JsonArgumentsProps = Pick<ArgumentsEditorProps, "value" | "onChange" | "problems" | "onReadable">;
+
+export function JsonArguments({ value, onChange, problems, onReadable }: JsonArgumentsProps) {
   const [draft, setDraft] = useState(() => JSON.stringify(value, null, 2));
   const { fault } = read(draft);
 

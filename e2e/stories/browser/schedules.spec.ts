@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
 import { expectNoAxeFindings } from "../../support/accessibility";
 import { inBothThemes } from "../../support/both-themes";
@@ -38,6 +38,10 @@ test("a tool runs at times, with the next ones in view, until somebody pauses or
   await expect(times.getByRole("listitem")).toHaveCount(5);
   await expect(times.getByRole("listitem").first()).toContainText("12:30");
   await expect(times.locator("time").first()).toHaveAttribute("datetime", /T07:00:00\.000Z$/);
+  const written = (within: Locator, as: string) =>
+    within.getByRole("radiogroup", { name: "Write the arguments as" }).getByRole("radio", { name: as });
+  await expect(written(dialog, "Form")).toBeChecked();
+  await written(dialog, "JSON").click();
   await dialog.getByLabel("Arguments as JSON").fill('{ "message": ');
   await dialog.getByRole("button", { name: "Create schedule" }).click();
   await expect(dialog.getByText("This is no JSON object")).toBeVisible();
@@ -59,6 +63,7 @@ test("a tool runs at times, with the next ones in view, until somebody pauses or
   await expect(opened.getByText("24 runs in one day")).toBeVisible();
   await opened.getByRole("button", { name: "Change" }).click();
   const change = drawer(page, "Change Morning echo");
+  await written(change, "JSON").click();
   await expect(change.getByLabel("Arguments as JSON")).toHaveValue(/Good morning/);
   await change.getByLabel("Times", { exact: true }).fill("0 6 * * 1");
   await change.getByRole("combobox", { name: "While an earlier run is not over" }).click();

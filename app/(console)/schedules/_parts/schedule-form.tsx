@@ -47,7 +47,7 @@ export function ScheduleForm<Saved>({ known, choices, save, submitLabel, onDone 
       <Field name="name" label="Name">
         <Input required maxLength={80} autoComplete="off" defaultValue={known?.name} />
       </Field>
-      <TargetFields draft={draft} choices={choices} onChange={(change) => setDraft({ ...draft, ...change })} />
+      <TargetFields draft={draft} choices={choices} onChange={(change) => setDraft((last) => ({ ...last, ...change }))} />
       {!known && <Segmented label="When it runs" options={triggers} value={trigger} onChange={setTrigger} />}
       {trigger === "cron" ? (
         <TimingFields timing={timing} onChange={setTiming} />

@@ -1,14 +1,12 @@
 "use client";
 
-import { useDeferredValue } from "react";
-import { useRead } from "@/components/api/use-read";
 import { ChoiceInput } from "@/components/form/choice-input";
-import { SuggestingInput } from "@/components/form/suggesting-input";
 import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { Textarea } from "@/components/ui/textarea";
 import type { Choices } from "./load-choices";
 import type { TargetDraft } from "./target-draft";
+import { ToolFields } from "./tool-fields";
 
 type Change = (change: Partial<TargetDraft>) => void;
 type TargetFieldsProps = { draft: TargetDraft; choices: Choices; onChange: Change };
@@ -50,31 +48,6 @@ export function TargetFields({ draft, choices, onChange }: TargetFieldsProps) {
         </Field>
       )}
       {draft.kind === "agent" && <AgentFields draft={draft} choices={choices} onChange={onChange} />}
-    </>
-  );
-}
-
-type ToolMatches = { items: { path: string; description: string }[] };
-
-function ToolFields({ draft: { address, args }, onChange }: Omit<TargetFieldsProps, "choices">) {
-  const query = useDeferredValue(address.trim());
-  const { answer } = useRead<ToolMatches>(query === "" ? null : `/tools/search?${new URLSearchParams({ query, limit: "6" })}`);
-  const found = answer?.ok ? answer.data.items : [];
-  return (
-    <>
-      <Field name="target.address" label="Tool" hint="Search by what it does, and pick it.">
-        <SuggestingInput
-          maxLength={500}
-          placeholder="create an issue"
-          value={address}
-          onChange={(next) => onChange({ address: next })}
-          suggestions={found.map(({ path, description }) => ({ value: path, note: description.slice(0, 60) }))}
-          suggestionsLabel="Tools"
-        />
-      </Field>
-      <Field name="target.args" label="Arguments as JSON" hint="Members of a webhook's payload join them; what stands here wins.">
-        <Textarea mono rows={4} spellCheck={false} value={args} onChange={(event) => onChange({ args: event.target.value })} />
-      </Field>
     </>
   );
 }
