@@ -90,6 +90,24 @@ it("answers the calls of a turn in the order the model made them, however long e
   ]);
 });
 
+it("makes the calls of a turn one after the other where the agent says so", async () => {
+  const calls = [3, 1, 2].map((id) => ({ id: `c${id}`, name: bound("getThing"), arguments: { id } }));
+  const { ctx, connection, upstream, sent } = await newAgents((_, number) => (number === 1 ? { calls } : { text: "Done." }));
+  let [open, most] = [0, 0];
+  upstream.serve(({ url }, response) => {
+    open += 1;
+    most = Math.max(most, open);
+    setTimeout(() => {
+      open -= 1;
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ url }));
+    }, 20);
+  });
+  await newAgent(ctx, connection, { calls: "sequential" });
+  expect(await runAgent(ctx, { agent: "helper", input: "All" })).toMatchObject({ status: "completed" });
+  expect(most).toBe(1);
+  expect(sent("GET").map(({ url }) => url)).toEqual(["/things/3", "/things/1", "/things/2"]);
+});
+
 it("runs code that the model writes, with calls and pauses that are those of the run", async () => {
   const code = `const { data } = await ${thing("getThing")}({ id: 1 });
     console.log("seen", data.url);
