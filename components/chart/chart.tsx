@@ -4,9 +4,13 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { cn } from "../ui/cn";
+import { Skeleton } from "../ui/skeleton";
 import { type ChartKind, type ChartSeries, type ChartStep, grounds } from "./series";
 
-const Drawing = dynamic(() => import("./drawing").then((part) => part.Drawing), { ssr: false });
+const Drawing = dynamic(() => import("./drawing").then((part) => part.Drawing), {
+  ssr: false,
+  loading: () => <Skeleton className="size-full" />,
+});
 
 type ChartProps = {
   label: string;

@@ -26,6 +26,7 @@ type SelectProps = {
 export function Select({ options, name, placeholder = "Choose", className, "aria-label": label, ...rest }: SelectProps) {
   const { name: fieldName, ...control } = useFieldControl();
   const nonce = useNonce();
+  const chosen = options.find((option) => option.value === rest.value);
   return (
     <Radix.Root name={name ?? fieldName} {...rest}>
       <Radix.Trigger
@@ -38,7 +39,8 @@ export function Select({ options, name, placeholder = "Choose", className, "aria
         )}
       >
         <span className="truncate">
-          <Radix.Value placeholder={placeholder} />
+          {/* Without the words, the page has none for it until its program is there, and what stands beside it moves. */}
+          <Radix.Value placeholder={placeholder}>{chosen?.label}</Radix.Value>
         </span>
         <Radix.Icon asChild>
           <ChevronDown aria-hidden className="text-secondary" />

@@ -87,10 +87,17 @@ async function untilRetry(signal: AbortSignal): Promise<void> {
   over.abort();
 }
 
-function ask(organizationId: string, { mark, signal }: { mark?: string | undefined; signal: AbortSignal }) {
+/** A network that goes takes no connection with it at once: a request that waits is given up when the browser says so. */
+async function ask(organizationId: string, { mark, signal }: { mark?: string | undefined; signal: AbortSignal }) {
   const query = new URLSearchParams(mark === undefined ? {} : { mark, waitMs: String(waitMs) });
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(waitMs + lateMs)]);
-  return callApi<ApprovalNews>(pageAccess(organizationId), `/approvals/follow?${query}`, { method: "GET", signal: inTime });
+  const cut = new AbortController();
+  const giveUp = () => cut.abort();
+  window.addEventListener("offline", giveUp);
+  const inTime = AbortSignal.any([signal, cut.signal, AbortSignal.timeout(waitMs + lateMs)]);
+  const path = `/approvals/follow?${query}`;
+  const answer = await callApi<ApprovalNews>(pageAccess(organizationId), path, { method: "GET", signal: inTime });
+  window.removeEventListener("offline", giveUp);
+  return answer;
 }
 
 /** Signed out, not allowed any more, or another organization meanwhile: asking again would change nothing. */

@@ -42,10 +42,12 @@ test("without a network a page of our own shows, and the console comes back by i
   organization: { owner },
 }) => {
   const page = await open(owner);
-  await page.goto("/settings/profile");
+  await page.goto("/inbox");
+  await expect(page.getByText("0 waiting")).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   allow(/net::ERR_INTERNET_DISCONNECTED|status of 503/);
   await page.context().setOffline(true);
+  await expect(page.getByText("Reconnecting"), "the list says that it is old").toBeVisible();
   await page.goto("/settings/members");
   await expect(page.getByRole("heading", { level: 1, name: "The console cannot be reached" })).toBeVisible();
   await expect(page.getByRole("status")).toContainText("Your computer has no network.");

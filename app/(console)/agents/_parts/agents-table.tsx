@@ -66,7 +66,6 @@ const columns: Column<AgentLine>[] = [
     id: "name",
     header: "Agent",
     fixed: true,
-    width: 320,
     sortBy: ({ name }) => name,
     cell: ({ name, slug, description }) => (
       <span className="flex min-w-0 flex-col py-1" title={description || name}>

@@ -145,7 +145,6 @@ const columns: Column<OwnTool>[] = [
     id: "name",
     header: "Name",
     fixed: true,
-    width: 320,
     sortBy: ({ title }) => title,
     cell: ({ title, slug, description }) => (
       <span className="flex min-w-0 flex-col py-1" title={description || title}>

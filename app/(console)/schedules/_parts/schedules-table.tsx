@@ -74,7 +74,6 @@ const columnsFor = (opensRuns: boolean): Column<Schedule>[] => [
     id: "name",
     header: "Schedule",
     fixed: true,
-    width: 280,
     sortBy: ({ name }) => name,
     cell: ({ name, target }) => (
       <TwoLines title={target.name} second={`${kindWords[target.kind]}: ${target.name}`}>
