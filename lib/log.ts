@@ -1,7 +1,7 @@
 import pino, { type DestinationStream } from "pino";
 import { env } from "./env";
-import { newLogOutput } from "./telemetry/log-output";
 import { processWide } from "./process";
+import { newLogOutput } from "./telemetry/log-output";
 
 /** Writes structured lines to stdout. */
 export const log = processWide("log", () => newLog(env.LOG_LEVEL, newLogOutput(1)));
