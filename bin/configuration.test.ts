@@ -109,8 +109,18 @@ describe("configuration in a file", () => {
   it("stops at what the console refuses, and says what was made", async () => {
     const file = write(wanted.replace('"audit:read"', '"audit:everything"'));
     const { code, err } = await type(["apply", file, "--yes"]);
-    expect([code, err]).toEqual([2, expect.stringContaining("0 changes were made, this one was refused, 5 were not tried")]);
+    expect([code, err]).toEqual([2, expect.stringContaining("0 changes made before, this one was refused, 5 not tried")]);
   });
+});
+
+it("an integration of another kind is refused before anything changes", async () => {
+  const { ctx } = await newOrganization();
+  const there = commandLine({ ...env, EXECUTOR_API_KEY: await newKey(ctx) });
+  await there(["integrations", "add", "example"]);
+  const { out } = await there(["export"]);
+  const { code, err } = await there(["apply", write(out.replace("kind: example", "kind: openapi")), "--yes"]);
+  expect([code, err]).toEqual([2, expect.stringMatching(/is of the kind example, and the file says openapi[\s\S]*another name/)]);
+  expect((await there(["export"])).out).toBe(out);
 });
 
 describe("setting up", () => {

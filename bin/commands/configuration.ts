@@ -50,13 +50,15 @@ async function apply(cli: Cli, file: string, { plan: isPlanOnly, prune = false, 
   if (isPlanOnly || plan.steps.length === 0) return print.isJson ? print.answer(jsonOf(plan, 0), () => "") : undefined;
   if (!yes && !print.isInteractive)
     throw new CliError("Nothing was changed.", exitCodes.usage, "Add --yes to make these changes, or --plan to only see them.");
-  if (!yes && !(await askYes(cli, `Make ${plan.steps.length} changes?`))) return print.note("Nothing was changed.");
+  if (!yes && !(await askYes(cli, `Make ${changes(plan.steps.length)}?`))) return print.note("Nothing was changed.");
   for (const [i, step] of plan.steps.entries()) {
     await step.run(client).catch((error) => stopped(cli, { plan, made: i, error }));
     print.progress(`${print.mark("green", "✓")} ${visibleLine(step.what)}`);
   }
-  print.answer(jsonOf(plan, plan.steps.length), () => `Made ${plan.steps.length} changes.`);
+  print.answer(jsonOf(plan, plan.steps.length), () => `Made ${changes(plan.steps.length)}.`);
 }
+
+const changes = (count: number): string => (count === 1 ? "1 change" : `${count} changes`);
 
 const jsonOf = ({ steps, kept }: Plan, made: number) => ({
   steps: steps.map(({ kind, what, details }, i) => ({ kind, what, details, isMade: i < made })),
@@ -69,7 +71,7 @@ function stopped({ print }: Cli, { plan, made, error }: { plan: Plan; made: numb
   if (print.isJson) print.answer(jsonOf(plan, made), () => "");
   const rest = plan.steps.length - made - 1;
   print.note(
-    `${print.mark("red", "✗")} ${visibleLine(step?.what ?? "")}: ${made} changes were made, this one was refused, ${rest} were not tried.`,
+    `${print.mark("red", "✗")} ${visibleLine(step?.what ?? "")}: ${changes(made)} made before, this one was refused, ${rest} not tried.`,
   );
   throw error;
 }

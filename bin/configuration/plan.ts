@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Client } from "../../lib/sdk";
+import { exitCodes } from "../exit-codes";
+import { CliError } from "../output/failure";
 import { type Configuration, type Integration, nameOfPolicy, type Policy, type Role, undemanding } from "./document";
 import type { Live } from "./read-live";
 
@@ -68,6 +70,7 @@ function planIntegrations(live: readonly Integration[], wanted: readonly Integra
     const before = live.find(({ name }) => name === one.name);
     const what = `integration ${one.name}`;
     if (!before) return [addition(one, what, sourceOf(one.source))];
+    requireSameKind(before, one);
     const changed = differences(settings(before), settings(one));
     const isMoved = !isDeepStrictEqual(before.source, one.source);
     return [
@@ -82,6 +85,15 @@ function planIntegrations(live: readonly Integration[], wanted: readonly Integra
       removal(`integration ${name} with its connections`, (to) => to.integrations.remove({ slug: name })),
     ),
   };
+}
+
+function requireSameKind({ kind }: Integration, wanted: Integration): void {
+  if (kind === wanted.kind) return;
+  throw new CliError(
+    `The integration ${wanted.name} is of the kind ${kind}, and the file says ${wanted.kind}. The kind of an integration never changes.`,
+    exitCodes.usage,
+    `Give it another name in the file, or remove the present one first: executor integrations remove ${wanted.name}`,
+  );
 }
 
 const settings = ({ name: _name, source: _source, ...rest }: Integration) => rest;
