@@ -15,13 +15,15 @@ const shortestWaitMs = 1_000;
 const longestWaitMs = 60_000;
 /** A process that served this long is restarted without delay the next time. */
 const steadyMs = 600_000;
+/** A process that still lives so long after it was told to stop is killed. By itself it takes 26 s at most, unless it hears nothing. */
+const stopMs = 29_000;
 
 /**
  * Runs this command again in a second process that serves. Passes signals on, ends as the second process does, and restarts it
  * if it ended abnormally after it had served. False in the second process, and if the operator has set the memory settings,
  * which means that somebody else supervises it.
  */
-export function superviseServing(pace = { shortestWaitMs, longestWaitMs, steadyMs }) {
+export function superviseServing(pace = { shortestWaitMs, longestWaitMs, steadyMs, stopMs }) {
   if (endsName in process.env || Object.keys(memorySettings).some((name) => name in process.env)) return false;
   const state = { child: null, isStopping: false, hasServed: false, waitMs: pace.shortestWaitMs, count: 0, last: [] };
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {}); // whoever read what this prints is gone
@@ -30,9 +32,16 @@ export function superviseServing(pace = { shortestWaitMs, longestWaitMs, steadyM
       state.isStopping = true;
       if (state.child === null) process.exit(0);
       if (process.platform !== "win32") state.child.kill(signal); // Windows tells both itself
+      setTimeout(killHanging, pace.stopMs, state, pace).unref();
     });
   begin(state, pace);
   return true;
+}
+
+function killHanging({ child }, { stopMs }) {
+  if (child === null) return;
+  console.error(`The console did not stop within ${stopMs / 1000} s and is killed. Nothing that was saved is lost.`);
+  child.kill("SIGKILL");
 }
 
 function begin(state, pace) {

@@ -20,9 +20,10 @@ fs.writeFileSync(
   script,
   `import { endWithTheFirst, superviseServing } from ${JSON.stringify(module)};
 const shortestWaitMs = process.argv.includes("--slowly") ? 10_000 : 10;
-if (!superviseServing({ shortestWaitMs, longestWaitMs: 100, steadyMs: 60_000 })) {
+const stopMs = process.argv.includes("--hangs") ? 100 : 60_000;
+if (!superviseServing({ shortestWaitMs, longestWaitMs: 100, steadyMs: 60_000, stopMs })) {
   endWithTheFirst();
-  process.on("SIGTERM", () => process.exit(7));
+  process.on("SIGTERM", () => stopMs === 60_000 && process.exit(7));
   setInterval(() => {}, 1_000);
   const { MALLOC_TRIM_THRESHOLD_: setting, EXECUTOR_ABNORMAL_ENDS: ends = null } = process.env;
   if (process.argv.includes("--serves")) await new Promise((sent) => process.send("ready", sent));
@@ -106,6 +107,15 @@ describe("a start", () => {
     for (let count = 1; count <= 5; count++) expect((await next()).ends?.count).toBe(count);
     const waits = said.map((line) => /in ([\d.]+) s/.exec(line)?.[1]);
     expect(waits.slice(0, 5)).toEqual(["0.01", "0.02", "0.04", "0.08", "0.1"]);
+  });
+
+  test("kills what does not stop", async () => {
+    const { first, serving } = await start(["--serves", "--hangs"]);
+    const said = once(first.stderr, "data");
+    first.kill("SIGTERM");
+    expect(String(await said)).toMatch(/did not stop within 0.1 s and is killed/);
+    expect(await once(first, "exit")).toEqual([137, null]);
+    expect(isGone(serving.pid)).toBe(true);
   });
 
   test("can be stopped while it waits to be begun again", async () => {
