@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { disposeProcessWide } from "../process";
 import { pool, prisma } from "./client";
+import { scopedDb } from "./scoped";
 
 withDatabase();
 
@@ -33,4 +34,13 @@ it("a client asks the pool of its time, in transactions too", async () => {
   expect(counts[0]).toBe(counts[1]);
   expect(before.ended).toBe(true);
   expect(pool().totalCount).toBeGreaterThan(0);
+});
+
+it("whoever goes on with an organization's database of before reaches nothing", async () => {
+  const { db, organizationId } = await newOrganization();
+  expect(await db.membership.count()).toBe(1);
+  await disposeProcessWide();
+  await expect(db.membership.count()).rejects.toThrow("have ended");
+  await expect(db.$transaction((tx) => tx.membership.count())).rejects.toThrow("have ended");
+  expect(await scopedDb(organizationId).membership.count()).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { processWide } from "../process";
-import { prisma } from "./client";
+import { pool, prisma } from "./client";
 import { Prisma, type PrismaClient } from "./generated/client";
 import { repeatAfterDeadlock } from "./repeat-after-deadlock";
 import { type Arguments, mentions, scopeArguments } from "./scope-arguments";
@@ -37,18 +37,25 @@ export function scopedDb(organizationId: string): ReadDb {
 }
 
 function makeScopedDb(organizationId: string): ReadDb {
+  const itsPool = pool();
+  /** Whoever goes on after the end of everything reaches nothing; a transaction that is open may still finish. */
+  const refuseWhenEnded = () => {
+    if (itsPool.ending) throw new Error("The connections to the database have ended.");
+  };
   const scoped = prisma().$extends(withinOrganization(organizationId));
-  const reading = scoped.$extends(underRowSecurity(scoped, organizationId));
+  const reading = scoped.$extends(underRowSecurity(scoped, organizationId, refuseWhenEnded));
   return new Proxy(reading, {
     get: (target, name) => (name === "$transaction" ? openTransaction : Reflect.get(target, name)),
   }) as unknown as ReadDb; // safe: the scoped client has every model and method that ReadDb names
 
   function openTransaction<T>(work: (db: WriteDb) => Promise<T>): Promise<T> {
-    const inTransaction = () =>
-      scoped.$transaction(async (db) => {
+    const inTransaction = async () => {
+      refuseWhenEnded();
+      return await scoped.$transaction(async (db) => {
         await db.$executeRaw`select set_config('app.organization', ${organizationId}, true)`;
         return work(db as unknown as WriteDb); // safe: the transaction's client is the scoped client
       });
+    };
     return repeatAfterDeadlock(inTransaction);
   }
 }
@@ -71,12 +78,13 @@ type Batching = {
 };
 
 /** Tables under row-level security answer only inside a transaction that names the organization. */
-const underRowSecurity = (client: Batching, organizationId: string) =>
+const underRowSecurity = (client: Batching, organizationId: string, refuseWhenEnded: () => void) =>
   Prisma.defineExtension({
     name: "under-row-security",
     query: {
       $allModels: {
         async $allOperations({ model, args, query }) {
+          refuseWhenEnded();
           if (!guardedModels.has(model) && !mentions(args, guardedRelations)) return query(args);
           const setting = client.$executeRaw`select set_config('app.organization', ${organizationId}, true)`;
           const [, result] = await client.$transaction([setting, query(args) as Prisma.PrismaPromise<unknown>]);
