@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { seededRandom } from "../../scripts/seeded-random";
 import { createBudget, updateBudget } from "../budgets";
 import { createConnection, removeConnection, syncIntegration, updateConnection } from "../connections";
@@ -13,6 +13,7 @@ import type { Context } from "../operation/context";
 import { Failure } from "../operation/failure";
 import { withDatabase } from "../operation/organization.suite";
 import { staticPlugins } from "../plugins";
+import { bringPrograms } from "../plugins/programs.suite";
 import { createPolicy, removePolicy } from "../policies";
 import { answerApproval } from "./approvals/answer";
 import { claimApproval, releaseApproval } from "./approvals/claim";
@@ -26,10 +27,7 @@ import { forgetExecutions } from "./runs/forget";
 import { tryTool } from "./runs/try";
 import { offerStaticTools } from "./tools/static-tools";
 
-vi.mock("../plugins/registry/registry", async (original) => {
-  const { withPrograms } = await import("../plugins/programs.suite");
-  return withPrograms(await original());
-});
+bringPrograms();
 
 withDatabase();
 beforeAll(() => {

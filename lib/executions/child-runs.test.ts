@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newMember } from "../identity/person.suite";
 import { withDatabase } from "../operation/organization.suite";
 import { staticPlugins } from "../plugins";
+import { bringPrograms } from "../plugins/programs.suite";
 import { createPolicy } from "../policies";
 import { getApproval } from "./approvals/get";
 import { listApprovals } from "./approvals/list";
@@ -14,10 +15,7 @@ import { resumeExecution } from "./runs/resume";
 import { tryTool } from "./runs/try";
 import { offerStaticTools } from "./tools/static-tools";
 
-vi.mock("../plugins/registry/registry", async (original) => {
-  const { withPrograms } = await import("../plugins/programs.suite");
-  return withPrograms(await original());
-});
+bringPrograms();
 
 withDatabase();
 beforeAll(() => {

@@ -5,6 +5,8 @@ import { updateIntegration } from "../integrations";
 import { newParlour } from "../integrations/parlour-service.suite";
 import type { Context } from "../operation/context";
 import { withDatabase } from "../operation/organization.suite";
+import { parlour } from "../plugins/parlour.suite";
+import { bringPlugins } from "../plugins/with-plugins.suite";
 import { createPolicy } from "../policies";
 import { disposeProcessWide } from "../process";
 import { readHere } from "../sources/import-worker/read-here.suite";
@@ -17,11 +19,7 @@ import { resumeExecution } from "./runs/resume";
 import { tryTool } from "./runs/try";
 import { offerStaticTools } from "./tools/static-tools";
 
-vi.mock("../plugins/registry/registry", async (original) => {
-  const { withPlugins } = await import("../plugins/with-plugins.suite");
-  const { parlour } = await import("../plugins/parlour.suite");
-  return { ...withPlugins(await original(), [parlour]), staticPlugins: [] };
-});
+bringPlugins([parlour], { staticPlugins: [] });
 beforeAll(readHere);
 
 withDatabase();

@@ -1,18 +1,16 @@
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { updateConnection } from "../connections";
 import { newParlour } from "../integrations/parlour-service.suite";
 import { withDatabase } from "../operation/organization.suite";
+import { parlour } from "../plugins/parlour.suite";
+import { bringPlugins } from "../plugins/with-plugins.suite";
 import { createFlowRule } from "../policies";
 import { readHere } from "../sources/import-worker/read-here.suite";
 import { createExecution } from "./runs/create";
 import { tryTool } from "./runs/try";
 import { offerStaticTools } from "./tools/static-tools";
 
-vi.mock("../plugins/registry/registry", async (original) => {
-  const { withPlugins } = await import("../plugins/with-plugins.suite");
-  const { parlour } = await import("../plugins/parlour.suite");
-  return { ...withPlugins(await original(), [parlour]), staticPlugins: [] };
-});
+bringPlugins([parlour], { staticPlugins: [] });
 beforeAll(readHere);
 
 withDatabase();

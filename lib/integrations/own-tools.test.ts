@@ -1,19 +1,17 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createConnection, getConnection, invokeTool, listConnections, refreshConnection, syncIntegration } from "../connections";
 import { newMember } from "../identity/person.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import type { Told } from "../plugins/directory.suite";
+import { directory } from "../plugins/directory.suite";
+import { bringPlugins } from "../plugins/with-plugins.suite";
 import { readCallable } from "../sources";
 import { readHere } from "../sources/import-worker/read-here.suite";
 import { json, newUpstream } from "../sources/upstream.suite";
 import { listTools } from "../tools";
 import { addIntegration, listToolChanges, refreshIntegration, reviewToolChanges } from "./index";
 
-vi.mock("../plugins/registry/registry", async (original) => {
-  const { withPlugins } = await import("../plugins/with-plugins.suite");
-  const { directory } = await import("../plugins/directory.suite");
-  return withPlugins(await original(), [directory]);
-});
+bringPlugins([directory]);
 beforeAll(readHere);
 withDatabase();
 

@@ -1,30 +1,29 @@
-import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import type { Plugin } from "../plugins";
+import { parlour } from "../plugins/parlour.suite";
+import { bringPlugins } from "../plugins/with-plugins.suite";
 import { readSource } from "../sources";
 import { readHere } from "../sources/import-worker/read-here.suite";
 import { apiText, newUpstream, type Upstream } from "../sources/upstream.suite";
 import { addIntegration, getIntegration, listIntegrationKinds, previewIntegration, refreshIntegration } from "./index";
 
-const { kiosk } = vi.hoisted(() => ({ kiosk: { answers: true } }));
+const kiosk = { answers: true };
 
-vi.mock("../plugins/registry/registry", async (original) => {
-  const { withPlugins } = await import("../plugins/with-plugins.suite");
-  const { parlour } = await import("../plugins/parlour.suite");
-  const other: Plugin = {
-    ...parlour,
-    id: "kiosk",
-    label: "Kiosk",
-    sources: [{ kind: "endpoint", label: "A kiosk", config: { type: "object", properties: {} } }],
-    detectEndpoint: async (endpoint) => ({
-      sureness: endpoint.includes("/kiosk") && kiosk.answers ? 0.6 : 0,
-      tried: "a ring of the bell: silence",
-      endpoint: `${new URL(endpoint).origin}/`,
-    }),
-    recognises: () => [],
-  };
-  return withPlugins(await original(), [parlour, other]);
-});
+const other: Plugin = {
+  ...parlour,
+  id: "kiosk",
+  label: "Kiosk",
+  sources: [{ kind: "endpoint", label: "A kiosk", config: { type: "object", properties: {} } }],
+  detectEndpoint: async (endpoint) => ({
+    sureness: endpoint.includes("/kiosk") && kiosk.answers ? 0.6 : 0,
+    tried: "a ring of the bell: silence",
+    endpoint: `${new URL(endpoint).origin}/`,
+  }),
+  recognises: () => [],
+};
+
+bringPlugins([parlour, other]);
 beforeAll(readHere);
 
 withDatabase();

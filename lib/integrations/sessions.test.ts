@@ -1,6 +1,8 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { invokeTool, refreshConnection, removeConnection, sessionTimes, updateConnection } from "../connections";
 import { type TestOrganization, withDatabase } from "../operation/organization.suite";
+import { parlour } from "../plugins/parlour.suite";
+import { bringPlugins } from "../plugins/with-plugins.suite";
 import { disposeProcessWide } from "../process";
 import { readCallable } from "../sources";
 import { readHere } from "../sources/import-worker/read-here.suite";
@@ -8,11 +10,7 @@ import { listTools } from "../tools";
 import { getIntegration } from "./index";
 import { newParlour } from "./parlour-service.suite";
 
-vi.mock("../plugins/registry/registry", async (original) => {
-  const { withPlugins } = await import("../plugins/with-plugins.suite");
-  const { parlour } = await import("../plugins/parlour.suite");
-  return withPlugins(await original(), [parlour]);
-});
+bringPlugins([parlour]);
 beforeAll(readHere);
 
 withDatabase();

@@ -1,14 +1,12 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { newParlour } from "../integrations/parlour-service.suite";
 import { withDatabase } from "../operation/organization.suite";
+import { parlour } from "../plugins/parlour.suite";
+import { bringPlugins } from "../plugins/with-plugins.suite";
 import { readHere } from "../sources/import-worker/read-here.suite";
 import { connect, newEndpoint } from "./endpoint.suite";
 
-vi.mock("../plugins/registry/registry", async (original) => {
-  const { withPlugins } = await import("../plugins/with-plugins.suite");
-  const { parlour } = await import("../plugins/parlour.suite");
-  return withPlugins(await original(), [parlour]);
-});
+bringPlugins([parlour]);
 beforeAll(readHere);
 
 withDatabase();

@@ -1,5 +1,6 @@
 import type { Json, ToolDef } from "./contract";
 import type { StaticPlugin } from "./static-plugin";
+import { changeRegistry, type Registry } from "./with-plugins.suite";
 
 const tool = (name: string, effect: ToolDef["effect"]): ToolDef => ({
   ...{ name, title: null, description: "Runs a program", effect, requiresApproval: false, approvalDescription: null },
@@ -33,10 +34,10 @@ const programs: StaticPlugin = {
   },
 };
 
-type Registry = typeof import("./registry/registry");
+/** The tools of this house and these, for one file of tests. */
+export const bringPrograms = (): void => changeRegistry(withPrograms);
 
-/** The registry of plugins with these tools in it. */
-export function withPrograms(real: Registry): Registry {
+function withPrograms(real: Registry): Registry {
   const staticPlugins = [...real.staticPlugins, programs];
   const findStaticPlugin: Registry["findStaticPlugin"] = (id) => staticPlugins.find((plugin) => plugin.id === id) ?? null;
   return { ...real, staticPlugins, findStaticPlugin, findProvider: (id) => real.findPlugin(id) ?? findStaticPlugin(id) };

@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization, withDatabase } from "../operation/organization.suite";
+import { parlour } from "../plugins/parlour.suite";
+import { bringPlugins } from "../plugins/with-plugins.suite";
 import { addIntegration } from "./catalog.suite";
 import { createIssue, definitions, organizationWithGithub, tools } from "./github.suite";
 import {
@@ -14,11 +16,7 @@ import {
   toolListAnswer,
 } from "./index";
 
-vi.mock("../plugins/registry/registry", async (original) => {
-  const { withPlugins } = await import("../plugins/with-plugins.suite");
-  const { parlour } = await import("../plugins/parlour.suite");
-  return withPlugins(await original(), [{ ...parlour, id: "mcp" }]);
-});
+bringPlugins([{ ...parlour, id: "mcp" }]);
 
 withDatabase();
 
