@@ -32,6 +32,9 @@ it("a filter means the same by the database as by looking at each: texts as they
       `id eq "nobody"`,
       `userName sw "a" and meta.created pr`,
     ],
+    ...["userName pr or active eq false", `active ne "true" or active eq false`, "not (emails pr) or active eq false"],
+    ...[`emails[type eq "work"] or userName eq "back\\slash"`, `emails pr and active pr or displayName co "%"`],
+    ...[`not (emails[type eq "home"]) or active eq false`, `emails[type eq "home"] or active eq false`],
   ];
   const outcomes = filters.map(async (filter) => {
     const found = listed((await send("GET", `/Users?filter=${encodeURIComponent(filter)}`)).json);
@@ -46,6 +49,7 @@ it("a filter means the same by the database as by looking at each: texts as they
   };
   expect(await groups(`displayName eq "A_B"`)).toEqual(["a_b"]);
   expect(await groups(`displayName sw "a" and not (externalId eq "a_b")`)).toEqual(["aXb"]);
+  expect(await groups(`displayName pr or externalId eq "a_b"`)).toEqual(["a_b", "aXb"]);
   expect(await groups(`members eq "${String(all[1]?.id)}"`)).toEqual([]);
   expect(await db.provisionedMember.count()).toBe(3);
 });

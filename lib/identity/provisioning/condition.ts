@@ -16,6 +16,8 @@ type Reading<Field extends string, Where> = {
   /** What a test means, or its opposite, for fields that are not there as well. */
   leaf: (test: FieldTest<Field>, isWanted: boolean) => Where;
   nothing: Where;
+  /** Not an empty object: beside others, the database's client would pass that over and find too few. */
+  everything: Where;
 };
 
 /**
@@ -31,7 +33,7 @@ export function whereBy<Field extends string, Where>(
   if ("field" in condition) return reading.leaf(condition, isWanted);
   const isAll = "all" in condition;
   const joined = (isAll ? condition.all : condition.any).map((part) => whereBy(part, reading, isWanted));
-  if (isAll === isWanted) return { AND: joined };
+  if (isAll === isWanted) return joined.length === 0 ? reading.everything : { AND: joined };
   return joined.length === 0 ? reading.nothing : { OR: joined };
 }
 

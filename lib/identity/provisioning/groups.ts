@@ -15,6 +15,7 @@ const everyGroup: GroupCondition = { all: [] };
 type Where = NonNullable<NonNullable<Parameters<ReadDb["provisionedGroup"]["findMany"]>[0]>["where"]>;
 
 const nothing: Where = { id: { in: [] } };
+const everything: Where = { NOT: nothing };
 
 function groupWhere(test: FieldTest<"id" | "displayName" | "externalId">, isWanted: boolean): Where {
   const { field, is, value } = test;
@@ -23,12 +24,12 @@ function groupWhere(test: FieldTest<"id" | "displayName" | "externalId">, isWant
     const externalId = textFilter(test, true);
     return isWanted ? { externalId } : { OR: [{ externalId: null }, { NOT: { externalId } }] };
   }
-  if (is === "present") return isWanted ? {} : nothing;
+  if (is === "present") return isWanted ? everything : nothing;
   const fits = field === "id" ? { id: String(value) } : { name: textFilter(test) };
   return isWanted ? fits : { NOT: fits };
 }
 
-const byGroup = { leaf: groupWhere, nothing };
+const byGroup = { leaf: groupWhere, nothing, everything };
 
 export const countGroups = (db: ReadDb, sought: GroupCondition): Promise<number> =>
   db.provisionedGroup.count({ where: whereBy(sought, byGroup) });

@@ -7,12 +7,13 @@ type Where = NonNullable<FindMembers["where"]>;
 export type PersonField = "id" | "userName" | "externalId" | "displayName" | "email" | "givenName" | "familyName" | "active";
 
 const nothing: Where = { userId: { in: [] } };
+const everything: Where = { NOT: nothing };
 
 /** What a test of a field means for members, whether the provider made them or they were invited. */
 function personWhere(test: FieldTest<PersonField>, isWanted: boolean): Where {
   const { field, is, value } = test;
   if (field === "externalId" || field === "givenName" || field === "familyName") return optionalWhere(test, isWanted);
-  if (is === "present") return isWanted ? {} : nothing;
+  if (is === "present") return isWanted ? everything : nothing;
   if (field === "active") return activeWhere(value === isWanted);
   if (field === "id") return isWanted ? { userId: String(value) } : { NOT: { userId: String(value) } };
   if (field === "userName") return userNameWhere(test, isWanted);
@@ -43,4 +44,4 @@ function activeWhere(isActive: boolean): Where {
   return { OR: [{ provisioned: { isHeldBack: true, isActive } }, { AND: [notHeldBack, status] }] };
 }
 
-export const byPerson = { leaf: personWhere, nothing };
+export const byPerson = { leaf: personWhere, nothing, everything };
