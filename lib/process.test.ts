@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { disposeProcessWide, madeOnce, processWide } from "./process";
+import { beginStop, disposeProcessWide, isStopping, madeOnce, processWide } from "./process";
 
 it("what ends still has what was made before it, and what it makes meanwhile ends too", async () => {
   const ended: string[] = [];
@@ -39,6 +39,18 @@ it("what fails to end keeps nobody else from ending", async () => {
   );
   await expect(disposeProcessWide()).rejects.toThrow("stuck");
   expect(ended).toEqual(["first"]);
+});
+
+it("a process counts as stopping until everything has ended", async () => {
+  const seen: boolean[] = [];
+  processWide(
+    "test.worker",
+    () => null,
+    () => void seen.push(isStopping()),
+  );
+  beginStop();
+  await disposeProcessWide();
+  expect([...seen, isStopping()]).toEqual([true, false]);
 });
 
 it("what is made once outlives the end of all else", async () => {

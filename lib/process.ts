@@ -7,6 +7,9 @@ type Entry = { value: unknown; dispose?: (value: never) => unknown };
 
 const entries = new Map<string, Entry>();
 
+/** Beside the entries, because it counts until all of them have ended. */
+let isEnding = false;
+
 /** The value kept under this name; made by the first who asks. */
 export function processWide<T>(name: string, make: () => T, dispose?: (value: T) => unknown): T {
   const known = entries.get(name);
@@ -31,6 +34,7 @@ export async function disposeProcessWide(): Promise<void> {
       failures.push(error);
     }
   }
+  isEnding = false;
   if (failures.length > 0) throw failures[0];
 }
 
@@ -55,12 +59,13 @@ export const installationFolder = (): string => processWide(installation, () => 
 /** A file that was built beside the server: threads and other processes start from files. */
 export const builtFile = (name: string): string => join(installationFolder(), "dist", name);
 
-const stop = "process.stop";
-
 /** Notes that this process is about to end: from now on it is not the clients who go away. */
-export const beginStop = (): void => void processWide(stop, () => true);
+export function beginStop(): void {
+  isEnding = true;
+}
 
-export const isStopping = (): boolean => entries.has(stop);
+/** Whether it is about to end, until everything has ended. */
+export const isStopping = (): boolean => isEnding;
 
 /** For processes that read what others wrote: where memory is short the system ends this one, and not the server. Only Linux can be told so. */
 export function endBeforeOthers(): void {

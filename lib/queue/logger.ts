@@ -2,15 +2,18 @@ import { Logger } from "graphile-worker";
 import { unavailabilityOf } from "../db/connection-lost";
 import { log } from "../log";
 import { Failure } from "../operation/failure";
-import { isStopping } from "../process";
 
-/** Logs the library's messages at our levels. Its messages about single jobs are of no interest to an operator. */
-export const queueLogger = new Logger(() => (level, message, meta) => {
-  if (isStopping()) log.trace({ queue: message }, "the queue reports while it stops");
-  else if (level === "error") reportError(message, meta);
-  else if (level === "warning") log.warn({ queue: message }, "the queue reports");
-  else log.trace({ queue: message }, "the queue reports");
-});
+/**
+ * Logs the library's messages at our levels. Its messages about single jobs are of no interest to an operator, and neither is
+ * what it says of its own end.
+ */
+export const queueLogger = (isStopped: () => boolean = () => false): Logger =>
+  new Logger(() => (level, message, meta) => {
+    if (isStopped()) log.trace({ queue: message }, "the queue reports while it stops");
+    else if (level === "error") reportError(message, meta);
+    else if (level === "warning") log.warn({ queue: message }, "the queue reports");
+    else log.trace({ queue: message }, "the queue reports");
+  });
 
 /**
  * A job that met an expected failure, such as a service that does not answer, is tried again. A stack would lead nowhere. Of a

@@ -6,7 +6,7 @@ import { queueLogger } from "./logger";
 export async function prepareQueue(ownerUrl: string, appRole: string): Promise<void> {
   const pool = new Pool({ connectionString: ownerUrl, max: 2 });
   try {
-    await runMigrations({ pgPool: pool, logger: queueLogger });
+    await runMigrations({ pgPool: pool, logger: queueLogger() });
     const client = await pool.connect();
     await grant(client, client.escapeIdentifier(appRole)).finally(() => client.release());
   } finally {

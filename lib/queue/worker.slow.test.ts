@@ -2,10 +2,11 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Client } from "pg";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { databaseUrl } from "../env";
+import { log } from "../log";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
-import { disposeProcessWide } from "../process";
+import { beginStop, disposeProcessWide } from "../process";
 import { readDepth, readTroubled, tryAgain } from "./backlog";
 import { enqueue } from "./enqueue";
 import type { Tasks } from "./tasks";
@@ -96,6 +97,32 @@ test("what fails is tried again; what failed for good is shown to its organizati
   expect(await readTroubled(organizationId), "what runs again has not failed again").toEqual([]);
   release();
   await soon(() => expect(done).toEqual([id]));
+});
+
+test("a job that fails while the last requests end is told; one that fails while the worker ends is not", async () => {
+  const { ctx, organizationId } = await newOrganization();
+  const failing = new Map<string, () => void>();
+  work(({ id }) => new Promise((_, reject) => failing.set(id, () => reject(new Error("the upstream is away")))));
+  const begun = async () => {
+    const id = randomUUID();
+    await ctx.db.$transaction(async (db) => {
+      await enqueue(db, { task: "key.expire", payload: { organizationId, id } });
+      await db.$executeRaw`update graphile_worker._private_jobs set max_attempts = 1 where starts_with(key, ${organizationId})`;
+    });
+    return vi.waitUntil(() => failing.get(id), { timeout: 10_000, interval: 50 });
+  };
+  const error = vi.spyOn(log, "error");
+  onTestFinished(() => error.mockRestore());
+  const told = () => error.mock.calls.filter(([, message]) => message === "the queue reports an error").length;
+  const failFirst = await begun();
+  beginStop();
+  failFirst();
+  await soon(() => expect(told()).toBe(1));
+  const failSecond = await begun();
+  const ended = disposeProcessWide();
+  failSecond();
+  await ended;
+  expect(told()).toBe(1);
 });
 
 test("a runner whose connections are cut is followed by another, and nothing is lost", async () => {

@@ -42,7 +42,7 @@ function supervise(work: Work): QueueWorker {
     while (!stopped) {
       try {
         const watched = watch(workers, liveness);
-        const runner = await begin({ work, pool, events: watched.events });
+        const runner = await begin({ work, pool, events: watched.events, isStopped: () => stopped });
         runners.add(runner);
         if (stopped) return await end(runner);
         await Promise.race([runner.promise, watched.ended]);
@@ -74,15 +74,15 @@ function supervise(work: Work): QueueWorker {
 const end = (runner: Runner) =>
   runner.stop().catch((error: Error) => log.debug({ error: error.message }, "the runner had ended already"));
 
-type RunnerOptions = { work: Work; pool: Pool; events: WorkerEvents };
+type RunnerOptions = { work: Work; pool: Pool; events: WorkerEvents; isStopped: () => boolean };
 
-const begin = ({ work: { tasks, schedule }, pool, events }: RunnerOptions): Promise<Runner> =>
+const begin = ({ work: { tasks, schedule }, pool, events, isStopped }: RunnerOptions): Promise<Runner> =>
   run({
     pgPool: pool,
     concurrency,
     pollInterval: pollMs,
     noHandleSignals: true,
-    logger: queueLogger,
+    logger: queueLogger(isStopped),
     events,
     taskList: measured(tasks) as unknown as TaskList, // safe: enqueue() checks each payload against its task's type
     parsedCronItems: parseCronItems(
