@@ -93,6 +93,25 @@ it("expects arguments too, and tells what was sent to those alone who may see th
   expect(items[0]?.tried[1]?.executionId).toBeNull();
 });
 
+it("says of arguments that are too large that they are not compared, not that they are missing", async () => {
+  const title = "T".repeat(120_000);
+  const { ctx, connection } = await newAgents(({ messages }) =>
+    messages.some(({ role }) => role === "tool")
+      ? { text: "Done." }
+      : { calls: [{ name: "things_addThing", arguments: { body: { title, amount: 1 } } }] },
+  );
+  await newAgent(ctx, connection);
+  const tool = path("addThing");
+  await addAgentTask(ctx, { agent: "helper", input: "Add it", expected: [{ tool, arguments: { body: { amount: 1 } } }] });
+  await addAgentTask(ctx, { agent: "helper", input: "Add it", expected: [tool] });
+  await evaluateAgent(ctx, { agent: "helper" });
+  const [evaluation] = await settled(ctx);
+  expect(evaluation?.tried).toMatchObject([
+    { verdict: "missed", called: [tool], missing: [], mismatched: [], uncompared: [tool], unexpected: [] },
+    { verdict: "passed", uncompared: [] },
+  ]);
+});
+
 it("compares versions and the agent as it is now, also where its runs fail or cannot begin", async () => {
   const { ctx, connection } = await newAgents((asked, number) =>
     asked.model === "small" ? obedient(asked, number) : { status: 400, text: "Broken" },

@@ -5,6 +5,7 @@ const call = (path: string, state = "succeeded", errorCode: string | null = null
   ...{ address: `tools.${path}`, state, errorCode },
 });
 const planned = (path: string, title: string) => ({ ...call(path, "planned"), arguments: { body: { title, amount: 1 } } });
+const unread = (path: string) => ({ ...call(path, "planned"), arguments: undefined });
 const anything = (tool: string) => ({ tool, arguments: null });
 const titled = (tool: string, title: string) => ({ tool, arguments: { body: { title } } });
 const [list, add, remove] = ["notes.org.main.list", "notes.org.main.add", "notes.org.main.remove"];
@@ -53,4 +54,16 @@ test("a call with other arguments is told with the first field that differs; wha
   const swapped = [planned(add, "B"), planned(add, "A")];
   expect(compareCalls([titled(add, "A"), titled(add, "B")], swapped)).toMatchObject({ missing: [add], mismatched: [] });
   expect(compareCalls([titled(add, "A"), titled(add, "C")], [planned(add, "A")])).toMatchObject({ missing: [add] });
+});
+
+test("a call whose arguments were not read is not said to have other ones", () => {
+  const none = { missing: [], mismatched: [], uncompared: [], unexpected: [] };
+  expect(compareCalls([titled(add, "A")], [unread(add)])).toMatchObject({ ...none, uncompared: [add] });
+  expect(compareCalls([anything(add)], [unread(add)])).toMatchObject(none);
+  expect(compareCalls([titled(add, "A")], [unread(add), planned(add, "A")])).toMatchObject({ ...none, unexpected: [add] });
+  const both = [planned(add, "B"), unread(add)];
+  expect(compareCalls([titled(add, "A")], both)).toMatchObject({ ...none, uncompared: [add], unexpected: [add] });
+  expect(compareCalls([titled(add, "A"), titled(list, "A")], [unread(add)])).toMatchObject({
+    ...{ ...none, missing: [list], uncompared: [add] },
+  });
 });

@@ -1,12 +1,13 @@
 import { type Difference, firstDifference } from "../../schema";
 import type { ExpectedCall } from "../tasks/expected-call";
 
-/** The arguments are there where some are expected of this tool, and are not too large to be compared. */
+/** The arguments were read where some are expected of this tool, unless they are too large to be compared. */
 export type MadeCall = { address: string | null; state: string; errorCode: string | null; arguments?: unknown };
 export type Comparison = {
   called: string[];
   missing: string[];
   mismatched: { tool: string; difference: Difference }[];
+  uncompared: string[];
   unexpected: string[];
 };
 
@@ -23,17 +24,17 @@ export function compareCalls(expected: readonly ExpectedCall[], calls: readonly 
   const { taken, unmet } = inOrder(expected, made);
   const missing: string[] = [];
   const mismatched: Comparison["mismatched"] = [];
+  const uncompared: string[] = [];
   for (const one of unmet) {
-    const at = made.findIndex(({ path }, index) => !taken.has(index) && path === one.tool);
-    const difference = at < 0 ? null : differenceOf(one, made[at]);
-    if (difference === null) missing.push(one.tool);
-    else {
-      taken.add(at);
-      mismatched.push({ tool: one.tool, difference });
-    }
+    const near = nearest(one, made, taken);
+    if (near) taken.add(near.at);
+    if (!near) missing.push(one.tool);
+    else if (near.difference) mismatched.push({ tool: one.tool, difference: near.difference });
+    else uncompared.push(one.tool);
   }
   const left = made.filter(({ state }, index) => state === "planned" && !taken.has(index)).map(({ path }) => path);
-  return { called: made.map(({ path }) => path), missing, mismatched, unexpected: [...new Set(without(left, missing))] };
+  const unexpected = [...new Set(without(left, missing))];
+  return { called: made.map(({ path }) => path), missing, mismatched, uncompared, unexpected };
 }
 
 function madeOf(expected: readonly ExpectedCall[], calls: readonly MadeCall[]): ComparedCall[] {
@@ -50,7 +51,7 @@ function inOrder(expected: readonly ExpectedCall[], made: readonly ComparedCall[
   const taken = new Set<number>();
   let next = 0;
   const unmet = expected.filter((one) => {
-    const at = made.findIndex((call, index) => index >= next && call.path === one.tool && differenceOf(one, call) === null);
+    const at = made.findIndex((call, index) => index >= next && call.path === one.tool && fits(one, call));
     if (at < 0) return true;
     taken.add(at);
     next = at + 1;
@@ -59,8 +60,21 @@ function inOrder(expected: readonly ExpectedCall[], made: readonly ComparedCall[
   return { taken, unmet };
 }
 
-const differenceOf = ({ arguments: wanted }: ExpectedCall, call: ComparedCall | undefined): Difference | null =>
-  wanted === null ? null : firstDifference(wanted, call?.arguments);
+const isRead = ({ arguments: given }: ComparedCall): boolean => given !== undefined;
+
+const fits = ({ arguments: wanted }: ExpectedCall, call: ComparedCall): boolean =>
+  wanted === null || (isRead(call) && firstDifference(wanted, call.arguments) === null);
+
+/** A call of the tool with other arguments. One whose arguments were not read goes before, as it may be the right one. */
+function nearest({ tool, arguments: wanted }: ExpectedCall, made: readonly ComparedCall[], taken: ReadonlySet<number>) {
+  if (wanted === null) return null;
+  const free = [...made.entries()].filter(([at, { path }]) => !taken.has(at) && path === tool);
+  const unread = free.find(([, call]) => !isRead(call));
+  if (unread) return { at: unread[0], difference: null };
+  const [at, call] = free[0] ?? [];
+  const difference = call ? firstDifference(wanted, call.arguments) : null;
+  return at === undefined || difference === null ? null : { at, difference };
+}
 
 /** A call at another place than expected is missing there, and is nothing besides. */
 function without(paths: readonly string[], missing: readonly string[]): string[] {

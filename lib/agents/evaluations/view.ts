@@ -10,12 +10,19 @@ const Tried = z.object({
   expected: z.array(ExpectedCall),
   verdict: z
     .enum(["running", "passed", "missed", "failed"])
-    .describe("missed: it called something else than expected; failed: its run failed, could not begin or is gone"),
+    .describe(
+      "missed: it called something else than expected, or nobody can tell; failed: its run failed, could not begin or is gone",
+    ),
   called: z.array(z.string()).describe("The tools that it called, or would have called, in their order"),
   missing: z.array(z.string()).describe("Expected tools that it did not call in this order"),
   mismatched: z
     .array(z.object({ tool: z.string(), because: z.string().describe("The first field that is another than expected") }))
     .describe("Expected tools that it called with other arguments; what it sent is told to those who may see its run"),
+  uncompared: z
+    .array(z.string())
+    .describe(
+      "Expected tools that it called with arguments that are too large to be compared, alone or with those of other calls",
+    ),
   unexpected: z.array(z.string()).describe("Calls that would have changed something and were not expected"),
   problem: z.string().nullable().describe("Why it failed"),
   executionId: z.string().nullable().describe("Its run, for those who may see it"),
@@ -36,25 +43,46 @@ export type AgentEvaluation = z.infer<typeof AgentEvaluation>;
 type StoredTask = StoredExpected & { position: number; input: string; executionId: string | null; problem: string | null };
 export type StoredEvaluation = { id: string; version: number | null; createdBy: string; createdAt: Date; tried: StoredTask[] };
 
-/** Evaluations with what their runs have come to by now. */
+/** Evaluations with what their runs have come to by now. Arguments are read for one of them at a time. */
 export async function evaluationViews(ctx: Context, rows: readonly StoredEvaluation[]): Promise<AgentEvaluation[]> {
   const runs = await readRuns(
     ctx,
     rows.flatMap(({ tried }) => tried),
   );
-  return rows.map(({ id, version, createdBy, createdAt, tried }) => {
-    const shown = [...tried].sort((a, b) => a.position - b.position).map((one) => triedView(one, runs));
-    const count = (verdict: string) => shown.filter((one) => one.verdict === verdict).length;
-    return {
-      ...{ id, version, createdBy, createdAt: createdAt.toISOString(), tried: shown },
-      ...{ total: shown.length, passed: count("passed"), running: count("running") },
-    };
-  });
+  const views: AgentEvaluation[] = [];
+  for (const row of rows) views.push(await evaluationView(ctx, row, runs));
+  return views;
 }
 
-type TriedRun = { state: string; errorCode: string | null; isVisible: boolean; calls: MadeCall[] };
+async function evaluationView(ctx: Context, row: StoredEvaluation, runs: Runs): Promise<AgentEvaluation> {
+  const { id, version, createdBy, createdAt } = row;
+  const tried = [...row.tried].sort((a, b) => a.position - b.position);
+  const given = await argumentsOfCalls(
+    ctx,
+    tried.flatMap((one) => comparedCalls(one, runs)),
+  );
+  const argued = (run: TriedRun) => ({
+    ...run,
+    calls: run.calls.map((call) => ({ ...call, arguments: given.get(`${call.executionId} ${call.seq}`) })),
+  });
+  const shown = tried.map((one) => {
+    const run = runOf(one, runs);
+    return triedView(one, run && argued(run));
+  });
+  const count = (verdict: string) => shown.filter((one) => one.verdict === verdict).length;
+  return {
+    ...{ id, version, createdBy, createdAt: createdAt.toISOString(), tried: shown },
+    ...{ total: shown.length, passed: count("passed"), running: count("running") },
+  };
+}
 
-async function readRuns(ctx: Context, tried: readonly StoredTask[]): Promise<ReadonlyMap<string, TriedRun>> {
+type StoredCall = Omit<MadeCall, "arguments"> & { executionId: string; seq: number };
+type TriedRun = { state: string; errorCode: string | null; isVisible: boolean; calls: StoredCall[] };
+type Runs = ReadonlyMap<string, TriedRun>;
+
+const runOf = ({ executionId }: StoredTask, runs: Runs) => (executionId === null ? undefined : runs.get(executionId));
+
+async function readRuns(ctx: Context, tried: readonly StoredTask[]): Promise<Runs> {
   const ids = tried.flatMap(({ executionId }) => executionId ?? []);
   const within = { id: { in: ids } };
   const [runs, visible, calls] = await Promise.all([
@@ -67,33 +95,27 @@ async function readRuns(ctx: Context, tried: readonly StoredTask[]): Promise<Rea
     }),
   ]);
   const seen = new Set(visible.map(({ id }) => id));
-  const compared = comparedIn(tried);
-  const given = await argumentsOfCalls(
-    ctx,
-    calls.filter(({ executionId, address }) => compared.has(`${executionId} ${address}`)),
-  );
-  const callsOf = new Map<string, MadeCall[]>(ids.map((id) => [id, []]));
-  for (const { executionId, seq, ...call } of calls)
-    callsOf.get(executionId)?.push({ ...call, arguments: given.get(`${executionId} ${seq}`) });
+  const callsOf = new Map<string, StoredCall[]>(ids.map((id) => [id, []]));
+  for (const call of calls) callsOf.get(call.executionId)?.push(call);
   return new Map(runs.map(({ id, ...run }) => [id, { ...run, isVisible: seen.has(id), calls: callsOf.get(id) ?? [] }]));
 }
 
-/** The tools whose arguments matter, by run. */
-const comparedIn = (tried: readonly StoredTask[]): ReadonlySet<string> =>
-  new Set(
-    tried.flatMap(({ executionId, ...stored }) =>
-      expectedCalls(stored).flatMap((one) => (one.arguments === null ? [] : `${executionId} tools.${one.tool}`)),
-    ),
-  );
+/** The calls of a task's run whose arguments matter. */
+function comparedCalls(task: StoredTask, runs: Runs): StoredCall[] {
+  const compared = new Set(expectedCalls(task).flatMap((one) => (one.arguments === null ? [] : `tools.${one.tool}`)));
+  return (runOf(task, runs)?.calls ?? []).filter(({ address }) => address !== null && compared.has(address));
+}
 
-function triedView({ input, executionId, problem, ...stored }: StoredTask, runs: ReadonlyMap<string, TriedRun>) {
-  const run = executionId === null ? undefined : runs.get(executionId);
+type ReadRun = Omit<TriedRun, "calls"> & { calls: MadeCall[] };
+
+function triedView({ input, executionId, problem, ...stored }: StoredTask, run: ReadRun | undefined) {
   const expected = expectedCalls(stored);
   const { mismatched, ...compared } = compareCalls(expected, run?.calls ?? []);
+  const { missing, uncompared, unexpected } = compared;
   return {
     ...{ input, expected, ...compared },
     mismatched: mismatched.map(({ tool, difference }) => ({ tool, because: wordsOf(difference, run?.isVisible === true) })),
-    verdict: verdictOf(run, { missing: [...compared.missing, ...mismatched], unexpected: compared.unexpected }),
+    verdict: verdictOf(run, [missing, mismatched, uncompared, unexpected]),
     problem: problem ?? problemOf(run),
     executionId: run?.isVisible ? executionId : null,
   };
@@ -104,13 +126,13 @@ function wordsOf({ where, found, expected }: Difference, isVisible: boolean): st
   return isVisible ? `${field} is ${found}, and ${expected} was expected` : `${field} is not ${expected}`;
 }
 
-function verdictOf(run: TriedRun | undefined, { missing, unexpected }: { missing: unknown[]; unexpected: unknown[] }) {
+function verdictOf(run: ReadRun | undefined, misses: readonly unknown[][]) {
   if (run?.state === "running" || run?.state === "paused") return "running" as const;
   if (run?.state !== "completed") return "failed" as const;
-  return missing.length + unexpected.length === 0 ? ("passed" as const) : ("missed" as const);
+  return misses.flat().length === 0 ? ("passed" as const) : ("missed" as const);
 }
 
-function problemOf(run: TriedRun | undefined): string | null {
+function problemOf(run: ReadRun | undefined): string | null {
   if (!run) return "Its run is not kept any more.";
   if (run.state === "cancelled") return "Its run was cancelled.";
   return run.state === "failed" ? `Its run failed: ${run.errorCode ?? "error"}` : null;

@@ -19,7 +19,12 @@ import { CallChanges, otherwise, SimulatedCall, type TriedCall, tryCalls } from 
 
 const dayMs = 86_400_000;
 const Simulation = z.object({
-  tried: z.number().int().describe("Calls of the tools that the draft is about, as far as the tools are still there"),
+  tried: z
+    .number()
+    .int()
+    .describe(
+      "Calls of the tools that the draft is about, as far as the tools are still there and their arguments are not too large",
+    ),
   matching: z.number().int().describe("Calls that the draft is about"),
   unclear: z.number().int().describe("Calls of which nobody can tell whether the condition holds"),
   changes: CallChanges,

@@ -38,7 +38,10 @@ export const Review = z.object({
     .array(z.object({ text: z.string(), action: PolicyAction, tools: z.number().int().describe("How many tools it is about") }))
     .describe("The flow rules that are new or another"),
   calls: z.object({
-    tried: z.number().int().describe("The last calls, as far as their tools are still there"),
+    tried: z
+      .number()
+      .int()
+      .describe("The last calls, as far as their tools are still there and their arguments are not too large"),
     changes: CallChanges,
     items: z.array(SimulatedCall).describe("First what is held back less, then the newest"),
   }),

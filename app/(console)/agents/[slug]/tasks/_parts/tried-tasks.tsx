@@ -33,7 +33,7 @@ const withKeys = (all: readonly Tried[]) => all.map((tried, index) => ({ tried, 
 const keyedMismatches = (all: Tried["mismatched"]) => all.map((one, index) => ({ ...one, key: `${index} ${one.tool}` }));
 
 function TriedTask({ tried }: { tried: Tried }) {
-  const { input, verdict, called, missing, mismatched, unexpected, problem, executionId } = tried;
+  const { input, verdict, called, missing, mismatched, uncompared, unexpected, problem, executionId } = tried;
   return (
     <li className="flex flex-col gap-1 px-3 py-2 text-dense">
       <span className="flex flex-wrap items-baseline gap-2">
@@ -54,6 +54,7 @@ function TriedTask({ tried }: { tried: Tried }) {
             <bdi className="wrap-anywhere">{because}</bdi>
           </span>
         ))}
+      <Paths label="Called with arguments that are too large to be compared" paths={verdict === "running" ? [] : uncompared} />
       <Paths label="Would have changed something besides" paths={unexpected} />
       <Paths label="Called" paths={called} />
     </li>
