@@ -1,6 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { expect, it } from "vitest";
+import { createConnection } from "../connections";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { findPlugin } from "../plugins";
 import { withInstalled, writePlugin } from "../plugins/code/code.suite";
 import { addIntegration } from "./add";
 import { getIntegration } from "./get";
@@ -15,11 +17,12 @@ const weather = `export default definePlugin({ id: "weather", name: "Weather", d
 const source = { config: {} };
 const kind = "plugin-weather";
 
-it("a broken plugin says which file is broken and why, where its kind is added, used and listed", async () => {
-  const { ctx } = await newOrganization();
+it("a broken plugin says which file is broken and why, where its kind is added and listed, to those alone who may add it", async () => {
+  const { ctx, db } = await newOrganization();
   const file = await writePlugin(weather);
   await withInstalled(file);
   const { slug } = await addIntegration(ctx, { source, kind });
+  await createConnection(ctx, { integration: slug, owner: "org" });
   expect(await getIntegration(ctx, { slug })).toMatchObject({ notLoaded: null });
   await writeFile(file, "export const nothing = 1;\nexport default {{{");
   await withInstalled(file, await writePlugin('throw new Error("No licence.\\nIt is long.");'));
@@ -40,6 +43,15 @@ it("a broken plugin says which file is broken and why, where its kind is added, 
   ]);
   const reader = { ...ctx, actor: { ...ctx.actor, permissions: ["integrations:read" as const] } };
   expect(await listIntegrationKinds(reader, {})).toMatchObject({ broken: [] });
+  const plainly = /^The plugin weather is not loaded\. Settings, Plugins says why, to whoever looks after this console\.$/;
+  expect(await getIntegration(reader, { slug })).toMatchObject({ notLoaded: expect.stringMatching(plainly) });
+  const session = await findPlugin(kind)?.open({} as never, {} as never);
+  await expect(session?.invoke({} as never, {} as never)).rejects.toMatchObject({
+    code: "unavailable",
+    message: expect.stringMatching(plainly),
+  });
+  const { stateReason } = await db.connection.findFirstOrThrow();
+  expect(stateReason?.replace("The last refresh failed: ", "")).toMatch(plainly);
 });
 
 it("a kind that is not there, or takes another source, is named instead of asked for", async () => {

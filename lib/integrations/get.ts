@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Context, can } from "../operation/context";
 import { Failure } from "../operation/failure";
 import { operation } from "../operation/operation";
-import { type Json, type Server, type Warning, whyNotLoaded } from "../plugins";
+import { type Json, notLoaded, type Server, type Warning, whyNotLoaded } from "../plugins";
 import {
   declaredIn,
   fixedFor,
@@ -49,7 +49,7 @@ export async function detailOf(ctx: Context, slug: string): Promise<IntegrationD
       ...(row.warnings as Warning[]).filter(({ untilConnected }) => !untilConnected || line.toolCount === 0),
       ...unfitWarnings(row),
     ],
-    notLoaded: whyNotLoaded(plugin),
+    notLoaded: mayWrite ? whyNotLoaded(plugin) : notLoaded(plugin),
     producesFrom: hasOwnTools(row) ? "connection" : "document",
     healthCheckTool: row.healthCheckTool,
     suggestedHealthCheckTool: await suggestHealthCheck(ctx.db, row.id),

@@ -5,6 +5,7 @@ import { change } from "../operation/change";
 import type { Context } from "../operation/context";
 import { Failure } from "../operation/failure";
 import { operation } from "../operation/operation";
+import { notLoaded } from "../plugins";
 import { bumpCatalog } from "../signal/catalog-revision";
 import {
   claimProduction,
@@ -58,7 +59,7 @@ export const refreshIntegration = operation({
     try {
       return await unlessOvertaken(() => refreshOnce(ctx, slug, from));
     } catch (error) {
-      if (error instanceof Failure && !source) await degradeAll(ctx, row.id, error);
+      if (error instanceof Failure && !source) await degradeAll(ctx, row, error);
       throw error;
     }
   },
@@ -77,7 +78,10 @@ async function sourceOf({ organizationId }: Context, row: StoredRow, given: Sour
   });
 }
 
-async function degradeAll(ctx: Context, integrationId: string, failure: Failure): Promise<void> {
+/** Every reader sees the reason, so it does not say what is wrong with the operator's files. */
+async function degradeAll(ctx: Context, { id: integrationId, plugin }: StoredRow, error: Failure): Promise<void> {
+  const missing = notLoaded(plugin);
+  const failure = missing === null ? error : new Failure("unavailable", missing);
   const connections = await ctx.db.connection.findMany({ where: { integrationId }, select: { id: true } });
   await degrade(
     ctx,

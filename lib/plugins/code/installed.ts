@@ -54,7 +54,11 @@ function problems(id: string): string[] {
   return broken.map(({ entry, problem }) => `${entry}: ${problem}`);
 }
 
-/** Why no plugin in code has this id; null where one has. */
+/** That no plugin in code has this id, for whoever calls it or looks. */
+export const missing = (id: string): string =>
+  `The plugin ${id} is not loaded. Settings, Plugins says why, to whoever looks after this console.`;
+
+/** Why no plugin in code has this id, for whoever adds integrations; null where one has. It names files of the operator's. */
 export function whyNotInstalled(id: string): string | null {
   if (findInstalled(id)) return null;
   const broken = problems(id);

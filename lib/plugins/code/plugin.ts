@@ -2,7 +2,7 @@ import { Failure } from "../../operation/failure";
 import type { LiveSource, Plugin, SessionWiring } from "../contract";
 import type { Described } from "./describe";
 import { effectOfCall } from "./effect";
-import { findInstalled, pluginEntries, whyNotInstalled } from "./installed";
+import { findInstalled, missing, pluginEntries, whyNotInstalled } from "./installed";
 import { idPrefix, kindOf } from "./manifest";
 import { type Binding, produce, revisionOf, understand } from "./produce";
 import { configOf, originsOf } from "./settings";
@@ -15,7 +15,11 @@ export const installedPlugins = (): Plugin[] =>
 export const findCodePlugin = (kind: string): Plugin | null =>
   kind.startsWith(idPrefix) ? codePlugin(kind.slice(idPrefix.length)) : null;
 
-/** Why the code of a kind is not there; null where it is, and for kinds that are no plugins in code. */
+/** That the code of a kind is not there, for whoever reads; null where it is, and for kinds that are no plugins in code. */
+export const notLoaded = (kind: string): string | null =>
+  whyNotLoaded(kind) === null ? null : missing(kind.slice(idPrefix.length));
+
+/** The same with why, in words for those alone who may add integrations. */
 export const whyNotLoaded = (kind: string): string | null =>
   kind.startsWith(idPrefix) ? whyNotInstalled(kind.slice(idPrefix.length)) : null;
 
@@ -64,5 +68,5 @@ function destinationOf(id: string, { source }: SessionWiring): string {
 function requireInstalled(id: string): Described {
   const plugin = findInstalled(id);
   if (plugin) return plugin;
-  throw new Failure("unavailable", whyNotInstalled(id) ?? `The plugin ${id} is not loaded.`);
+  throw new Failure("unavailable", missing(id));
 }
