@@ -33,6 +33,13 @@ it("a call that is repeated while its approval waits answers with the same appro
   expect(sent("POST")).toHaveLength(1);
 });
 
+it("another call after one that was asked about already has an approval of its own", async () => {
+  const { ctx } = await newRuns();
+  const calls = `const all = await Promise.all([${add("x")}, ${add("x")}]); all.push(await ${add("y")}); return all.map((r) => r.error.approvalId)`;
+  const { executionId, structured } = await createExecution(ctx, { code: calls, ...options });
+  expect(structured.result).toEqual([1, 1, 2].map((number) => `${executionId}.${number}`));
+});
+
 it("what was declined is asked anew, and nobody gets the approval of somebody else", async () => {
   const runs = await newRuns();
   const { ctx: member } = await newMember(runs, "member");

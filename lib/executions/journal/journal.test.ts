@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { Client } from "pg";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { prisma } from "../../db/client";
 import { BytesInParts } from "../../db/journal/row-parameters";
 import type { Context } from "../../operation/context";
-import { withDatabase } from "../../operation/organization.suite";
+import { newOrganization, withDatabase } from "../../operation/organization.suite";
 import { blocksOf, lastLineOf, linesOf, type OutputLine } from "../../sandbox";
 import { newRuns, things } from "../executions.suite";
 import { orderedId } from "../ids";
@@ -127,6 +127,45 @@ it("a program waits until much of what it said is stored, and a little is not wa
   await journal.keepUp();
   expect(await storedCalls()).toBe(longCalls + 1);
   await journal.end({ state: "completed", result: "1" });
+});
+
+/** Asks about the same call in any run. */
+async function asksIn(run: Run) {
+  const journal = openJournal(run);
+  const record = newRecord({ seq: 1, path: "a.b", line: null, argumentsRaw: "{}" });
+  run.calls.set(record.seq, record);
+  journal.note(record);
+  const question = { ...questionOf(record, { number: 1, message: "a" }), kind: "approval" as const, isDetached: true };
+  const standing = await journal.askOnce(question);
+  await journal.end({ state: "completed", result: "1" });
+  return standing;
+}
+
+/** The next transaction of a journal ends as the victim of a deadlock, after this has happened. */
+function failNextCommit(meanwhile: () => Promise<unknown>): void {
+  const query = Client.prototype.query as (...asked: unknown[]) => unknown;
+  let isNext = true;
+  const answered = async () => {
+    await meanwhile();
+    throw Object.assign(new Error("deadlock detected"), { code: "40P01" });
+  };
+  const spy = vi.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, ...asked: unknown[]) {
+    if (!isNext || asked[0] !== "commit") return query.apply(this, asked);
+    isNext = false;
+    return answered();
+  } as never);
+  onTestFinished(() => spy.mockRestore());
+}
+
+it("a transaction that begins again asks anew where the approval that it had found is answered meanwhile", async () => {
+  const { ctx, db } = await newOrganization();
+  const [first, second, third] = [newRunOf(ctx), newRunOf(ctx), newRunOf(ctx)];
+  const waiting = () => db.approval.findMany({ where: { state: "waiting" }, select: { executionId: true } });
+  expect(await asksIn(first)).toBeNull();
+  expect(await asksIn(second)).toMatchObject({ executionId: first.id });
+  failNextCommit(() => db.$transaction((tx) => tx.approval.updateMany({ data: { state: "declined" } })));
+  expect(await asksIn(third)).toBeNull();
+  expect(await waiting()).toEqual([{ executionId: third.id }]);
 });
 
 type Step = { kind: "call" | "settle" | "deliver" | "lines" | "ask" | "commit" | "turn"; which: number; text: string };

@@ -166,6 +166,7 @@ async function withoutStanding(
   sql: Sql | undefined,
 ): Promise<ApprovalRow[]> {
   const questions = approvals.filter(({ isDetached }) => isDetached);
+  for (const { number } of questions) standing.delete(number); // from a transaction that is repeated, or a call that gave its number back
   if (!sql || questions.length === 0) return [...approvals];
   const found = await findStanding(sql, { organizationId: run.ctx.organizationId, executionId: run.id, questions });
   for (const [number, asked] of found) standing.set(number, asked);
