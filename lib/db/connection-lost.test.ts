@@ -18,6 +18,7 @@ describe("a database that cannot be asked", () => {
     ["the driver noticed", errorWith("Connection terminated unexpectedly")],
     ["a client that is broken already", errorWith("Client has encountered a connection error and is not queryable")],
     ["a pool that ended with its process", errorWith("Cannot use a pool after calling end on the pool")],
+    ["a process whose connections have ended", errorWith("The connections to the database have ended.")],
     ["a class of errors", errorWith("connection failure", { code: "08006" })],
     ["below the adapter, as it is", adapter("postgres", { code: "57P01", originalCode: "57P01" })],
     ["below the adapter, in its words", adapter("DatabaseNotReachable")],

@@ -20,7 +20,7 @@ const diskFull = "53100";
 const readOnly = "25006";
 
 const awayMessages =
-  /Connection terminated|Connection ended|Cannot use a pool after calling end|not queryable|Client was closed|Can't reach database server|Server has closed the connection|terminating connection due to|the database system is (starting up|shutting down|in recovery mode|not yet accepting connections)|socket hang up/;
+  /Connection terminated|Connection ended|Cannot use a pool after calling end|The connections to the database have ended|not queryable|Client was closed|Can't reach database server|Server has closed the connection|terminating connection due to|the database system is (starting up|shutting down|in recovery mode|not yet accepting connections)|socket hang up/;
 const crowdedMessages = /too many clients already|remaining connection slots are reserved/;
 const busyMessages = /timeout exceeded when trying to connect|Transaction (not found|already closed)/;
 
