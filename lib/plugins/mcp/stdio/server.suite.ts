@@ -38,6 +38,12 @@ server.registerTool("chatter", { annotations }, () => {
   process.stdout.write(`${JSON.stringify(news)}\n`.repeat(1_000));
   return said("calm");
 });
+server.registerTool("farewell", { annotations }, async ({ requestId }) => {
+  const news = '{"jsonrpc":"2.0","method":"news"}\n'.repeat(1_500);
+  const last = `${news}${JSON.stringify({ jsonrpc: "2.0", id: requestId, result: said("goodbye") })}\n`;
+  process.stdout.write(last, () => process.exit(0));
+  return await new Promise<never>(() => {});
+});
 server.registerTool("ask", { annotations }, async () => {
   const requestedSchema = { type: "object" as const, properties: { city: { type: "string" as const } } };
   return said(JSON.stringify(await server.server.elicitInput({ message: "Where from?", requestedSchema })));

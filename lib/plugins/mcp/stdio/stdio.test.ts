@@ -103,6 +103,12 @@ it("a server that dies says why, without its secrets", { timeout: 60_000 }, asyn
   expect(await call("echo", { text: "hi" })).toMatchObject(failed(/Out of cheese/));
 });
 
+it("what a server says counts, however much it is and however soon the server ends after it", { timeout: 60_000 }, async () => {
+  const { call, lost } = await started();
+  expect(data(await call("farewell"))).toBe("goodbye");
+  await soon(() => expect(lost).toHaveLength(1));
+});
+
 it("a server that takes too much is ended", { timeout: 60_000 }, async () => {
   env.EXECUTOR_MCP_MEMORY_MB = 300;
   onTestFinished(() => void Object.assign(env, { EXECUTOR_MCP_MEMORY_MB: 512 }));
@@ -163,7 +169,7 @@ it("is added by its command, and one that wants an account first is known by its
     const [document] = (await mcp.fetch?.(given, network)) ?? [];
     return mcp.understand([{ name: "", text: Buffer.from(document!.bytes).toString() }], { source: given });
   };
-  expect(await read(source)).toMatchObject({ title: "commanded", authTemplates: [{ kind: "none" }], toolCount: 8 });
+  expect(await read(source)).toMatchObject({ title: "commanded", authTemplates: [{ kind: "none" }], toolCount: 9 });
   const wanting = { ...source, args: args("dead"), config: { variables: ["TOKEN"] } } as LiveSource;
   expect(await read(wanting)).toMatchObject({
     authTemplates: [{ slug: "environment", fields: [{ name: "TOKEN", isSecret: true }] }],

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type JSONRPCMessage, ReadBuffer, serializeMessage, type Transport } from "@modelcontextprotocol/client";
 import { startingVariables } from "../../../env";
 import { log } from "../../../log";
@@ -75,9 +76,14 @@ export class CommandTransport implements Transport {
       );
       return;
     }
+    if (this.takeTurn()) this.goOnLater();
+  }
+
+  /** Says whether there may be more. */
+  private takeTurn(): boolean {
     let taken = 0;
     while (taken < messagesPerTurn && this.takeMessage()) taken++;
-    if (taken === messagesPerTurn) this.goOnLater(taken);
+    return taken === messagesPerTurn;
   }
 
   /** Says whether there was one. */
@@ -93,9 +99,9 @@ export class CommandTransport implements Transport {
   }
 
   /** Others have their turn first. What is not read keeps the server from writing more, and its end from being noticed. */
-  private goOnLater(taken: number): void {
+  private goOnLater(): void {
     const stdout = this.group?.stdout.pause();
-    void this.pace(taken).then(() => {
+    void this.pace(messagesPerTurn).then(() => {
       stdout?.resume();
       this.read(nothing);
     });
@@ -106,13 +112,14 @@ export class CommandTransport implements Transport {
     this.group?.kill();
   }
 
-  private finish(code: number | null): void {
+  private async finish(code: number | null): Promise<void> {
     this.watched?.forget();
     this.endedBy ??= new Failure("unavailable", endedText(this.command.command, code, this.stderr));
     if (this.folder)
       removeFolder(this.folder).catch((error: unknown) =>
         log.warn({ error }, "the folder of an MCP server could not be removed"),
       );
+    while (this.takeTurn()) await nextTurn(); // what it said before it ended counts, such as its answer
     this.buffer.clear();
     this.onclose?.();
   }
