@@ -31,20 +31,24 @@ it("a server that lists more than is read is not added, whatever account would b
   await expect(large.add()).rejects.toMatchObject({ code: "limit", message: expect.stringMatching(/larger than 1000000 bytes/) });
 });
 
-it("a tool whose schema is nested without end takes any arguments, and hides no other tool", async () => {
-  const depth = 10_000;
+it("what is nested without end hides no other tool, and a tool with such a schema takes any arguments", async () => {
+  const depth = 20_000;
+  const lists = "[".repeat(depth) + "]".repeat(depth);
   const schema = `${'{"type":"object","properties":{"a":'.repeat(depth)}{"type":"string"}${"}}".repeat(depth)}`;
+  const listed = `{"name":"deep","inputSchema":${schema}},{"name":"good"},{"name":"seen","icons":${lists}},${lists}`;
   const { list, add } = await at({
     "tools/list": (_params, { response, id }) => {
       response.writeHead(200, { "content-type": "application/json" });
-      response.end(`{"jsonrpc":"2.0","id":${id},"result":{"tools":[{"name":"deep","inputSchema":${schema}},{"name":"good"}]}}`);
+      response.end(`{"jsonrpc":"2.0","id":${id},"result":{"tools":[${listed}]}}`);
     },
   });
   const { tools, warnings } = await list();
-  expect(tools).toMatchObject([{ name: "deep", inputSchema: { type: "object" } }, { name: "good" }]);
-  expect(warnings).toEqual([{ message: expect.stringMatching(/nested deeper than is read/), place: "deep" }]);
+  expect(tools).toMatchObject([{ name: "deep", inputSchema: { type: "object" } }, { name: "good" }, { name: "seen" }]);
+  expect(warnings).toHaveLength(2);
+  expect(warnings).toContainEqual({ message: expect.stringMatching(/nested deeper than is read/), place: "deep" });
+  expect(warnings).toContainEqual({ message: expect.stringMatching(/without a usable name/), place: null });
   const [about] = (await add()) ?? [];
-  expect(JSON.parse(Buffer.from(about!.bytes).toString())).toMatchObject({ access: { kind: "open" }, toolCount: 2 });
+  expect(JSON.parse(Buffer.from(about!.bytes).toString())).toMatchObject({ access: { kind: "open" }, toolCount: 4 });
 });
 
 const event = (text: string) => `data: ${text}\n\n`;

@@ -156,6 +156,18 @@ it("JSON nested without end is refused", async () => {
   expect(await call()).toMatchObject(failed(/nested/, { code: "limit_exceeded" }));
 });
 
+const nested = (levels: number) => Array.from({ length: levels }).reduce<unknown[]>((inner) => [inner], []);
+
+it("what a server wants to know first is not read either when it is nested without end", async () => {
+  const requestedSchema = { type: "object", properties: {}, more: nested(200) };
+  const from = { method: "elicitation/create", params: { mode: "form", message: "Where from?", requestedSchema } };
+  const { call } = await at({
+    "server/discover": () => discovered,
+    "tools/call": () => ({ resultType: "input_required", inputRequests: { from }, requestState: "s" }),
+  });
+  expect(await call()).toMatchObject(failed(/nested/, { code: "limit_exceeded" }));
+});
+
 it("a server that speaks another version than there is says so", async () => {
   const { add } = await at({ initialize: () => initialized({ protocolVersion: "1999-01-01" }) });
   await expect(add()).rejects.toMatchObject({ code: "unavailable", message: expect.stringMatching(/version/) });
@@ -193,6 +205,7 @@ it("a question that could mislead somebody reaches nobody", async () => {
   const questions = [
     { message: "Open", url: "javascript:alert(1)", mode: "url", elicitationId: "1" },
     { message: "Open", url: "https://user:pass@example.com/", mode: "url", elicitationId: "2" },
+    { message: "Where from?", requestedSchema: { type: "object", properties: {}, more: nested(200) } },
   ];
   for (const params of questions) {
     const { open } = await at({

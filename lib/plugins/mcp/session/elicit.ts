@@ -1,3 +1,4 @@
+import { exceedsJsonDepth } from "../../../json-depth";
 import { isUrl } from "../../../url";
 import type { ElicitAnswer, ElicitQuestion, JsonSchema } from "../../contract";
 import { isObject } from "../../json/values";
@@ -15,7 +16,7 @@ export async function elicitedBy(params: unknown, ask: Ask): Promise<ElicitAnswe
 }
 
 function questionOf(params: unknown): ElicitQuestion | { refused: string } {
-  if (!isObject(params)) return { refused: "The server asked nothing that can be read." };
+  if (!isObject(params) || exceedsJsonDepth(params)) return { refused: "The server asked nothing that can be read." };
   const message = trimmed(onOneLine(String(params.message ?? "")), messageMax) || "The server asks for an answer.";
   if ("url" in params) return addressed(message, String(params.url));
   const { requestedSchema } = params;

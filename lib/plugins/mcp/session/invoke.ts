@@ -5,6 +5,7 @@ import {
   ProtocolError,
   type RequestOptions,
 } from "@modelcontextprotocol/client";
+import { exceedsJsonDepth } from "../../../json-depth";
 import { Failure } from "../../../operation/failure";
 import type { Call, CallHost, Json, ToolResult } from "../../contract";
 import { isObject } from "../../json/values";
@@ -14,7 +15,7 @@ import { answerFor, type Connected } from "./connect";
 import { elicitedBy } from "./elicit";
 import { readExtra } from "./extras";
 import { isForgotten, SessionForgotten } from "./failure";
-import { resultOf } from "./result";
+import { resultOf, tooDeep } from "./result";
 import type { Scope } from "./scope";
 import { toolFailure } from "./tool-failure";
 
@@ -75,6 +76,7 @@ async function untilComplete({ client }: Connected, { binding, args, host, optio
     scope.latest = undefined; // while people are asked, the end of its stream ends nothing
     waiting = waitingIn(answer);
     if (!waiting) return answer as CallToolResult; // safe: checked by the library
+    if (exceedsJsonDepth(waiting)) throw tooDeep();
   }
   throw new Failure("unavailable", `The server asked ${roundsMax} times in one call and gave no answer.`);
 }

@@ -41,10 +41,9 @@ async function allTools(client: Client, signal: AbortSignal): Promise<unknown[]>
 
 /** What is nested deeper than anything here is read becomes one level too deep, which the production of tools says. */
 function withinDepth(tool: unknown): unknown {
-  if (!isObject(tool) || !exceedsJsonDepth(tool)) return tool;
-  return Object.fromEntries(
-    Object.entries(tool).map(([key, value]) => [key, isObject(value) && exceedsJsonDepth(value) ? tooDeep : value]),
-  );
+  if (!exceedsJsonDepth(tool)) return tool;
+  if (!isObject(tool)) return tooDeep;
+  return Object.fromEntries(Object.entries(tool).map(([key, value]) => [key, exceedsJsonDepth(value) ? tooDeep : value]));
 }
 
 const tooDeep = Array.from({ length: jsonDepthMax }).reduce<object>((inner) => ({ inner }), {});

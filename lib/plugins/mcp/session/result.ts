@@ -28,7 +28,7 @@ function unfit(faults: string, structured: unknown): ToolResult {
   };
 }
 
-const tooDeep = () =>
+export const tooDeep = () =>
   new Failure("limit", `The server answered with JSON nested deeper than ${jsonDepthMax} levels, which is not read.`);
 
 function dataOf(content: Block[]): unknown {
