@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Field } from "../ui/field";
 import { Segmented } from "../ui/segmented";
 import { Textarea } from "../ui/textarea";
@@ -16,12 +16,6 @@ type ArgumentsEditorProps = SchemaFormProps & {
 /** The arguments of a call as a form or as JSON; both show the same value. */
 export function ArgumentsEditor({ onReadable, ...form }: ArgumentsEditorProps) {
   const [mode, setMode] = useState<Mode>("form");
-
-  function change(next: Mode) {
-    onReadable?.(true);
-    setMode(next);
-  }
-
   return (
     <div className="flex flex-col gap-4">
       <Segmented
@@ -31,7 +25,7 @@ export function ArgumentsEditor({ onReadable, ...form }: ArgumentsEditorProps) {
           { value: "json", label: "JSON" },
         ]}
         value={mode}
-        onChange={change}
+        onChange={setMode}
       />
       {mode === "form" ? <SchemaForm {...form} /> : <JsonArguments {...form} onReadable={onReadable} />}
     </div>
@@ -43,6 +37,9 @@ type JsonArgumentsProps = Pick<ArgumentsEditorProps, "value" | "onChange" | "pro
 export function JsonArguments({ value, onChange, problems, onReadable }: JsonArgumentsProps) {
   const [draft, setDraft] = useState(() => JSON.stringify(value, null, 2));
   const { fault } = read(draft);
+  const giveUp = useEffectEvent(() => onReadable?.(true));
+  // What was written wrong is gone with its field.
+  useEffect(() => () => giveUp(), []);
 
   function type(text: string) {
     setDraft(text);

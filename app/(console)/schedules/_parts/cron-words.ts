@@ -6,6 +6,9 @@ const named: Readonly<Record<string, string>> = {
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const shortNames = weekdays.map((name) => name.slice(0, 3).toUpperCase());
 
+/** Later days are not in each month. */
+const daysOfEachMonth = 28;
+
 /** When a cron expression comes, in words; null where no short sentence says it. */
 export function cronWords(cron: string): string | null {
   const [minute, hour, day, month, weekday] = (named[cron] ?? cron).trim().split(/\s+/);
@@ -19,7 +22,7 @@ export function cronWords(cron: string): string | null {
 /** Days of the month and of the week together are told by no short sentence. */
 function daysWords(day: string, weekday: string): string | null {
   if (day === "*" && weekday === "*") return "Every day";
-  if (weekday === "*") return /^\d+$/.test(day) ? `On day ${day} of each month` : null;
+  if (weekday === "*") return /^\d+$/.test(day) && Number(day) <= daysOfEachMonth ? `On day ${day} of each month` : null;
   if (day !== "*") return null;
   const [first, last] = weekday.split("-").map(weekdayName);
   if (weekday.includes("-")) return first && last ? `${first} to ${last}` : null;
