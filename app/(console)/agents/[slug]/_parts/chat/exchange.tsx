@@ -2,17 +2,21 @@
 
 import type { CallView } from "@executor/core/executions";
 import Link from "next/link";
-import { Fragment, useEffect } from "react";
+import { Fragment, lazy, Suspense, useEffect } from "react";
 import { modelCallOf, usageWords } from "@/components/agent-run/model-call";
 import { CallLabel } from "@/components/call-timeline/call-label";
 import { callStateWord } from "@/components/call-timeline/call-state";
-import { Markdown } from "@/components/markdown/markdown";
-import { Questions } from "@/components/playground/results/questions";
 import { isOver } from "@/components/run/run-view";
 import { useRunEvents } from "@/components/run/use-run-events";
 import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
 import { visibleText } from "@/components/ui/visible-text";
+
+/** Nobody has said anything yet when the page opens. */
+const Markdown = lazy(() => import("@/components/markdown/markdown").then((module) => ({ default: module.Markdown })));
+const Questions = lazy(() =>
+  import("@/components/playground/results/questions").then((module) => ({ default: module.Questions })),
+);
 
 type ExchangeProps = { id: string; input: string; isDraft: boolean; onOver: () => void };
 
@@ -35,7 +39,11 @@ export function Exchange({ id, input, isDraft, onOver }: ExchangeProps) {
           <Fragment key={call.seq}>
             <Step call={call} />
             <div aria-live="off" className="contents">
-              <Questions calls={[call]} planApproval={null} />
+              {call.approvalId !== null && (
+                <Suspense fallback={<p className="text-dense text-secondary">Reading the question …</p>}>
+                  <Questions calls={[call]} planApproval={null} />
+                </Suspense>
+              )}
             </div>
           </Fragment>
         ))}
@@ -68,5 +76,9 @@ function Step({ call }: { call: CallView }) {
       </p>
     );
   if (asked.text.trim() === "") return asked.isOver ? null : <p className="text-dense text-secondary">The model thinks …</p>;
-  return <Markdown text={asked.text} />;
+  return (
+    <Suspense fallback={<p className="whitespace-pre-line wrap-anywhere">{visibleText(asked.text)}</p>}>
+      <Markdown text={asked.text} />
+    </Suspense>
+  );
 }
