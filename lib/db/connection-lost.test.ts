@@ -4,6 +4,7 @@ import { unavailabilityOf } from "./connection-lost";
 const errorWith = (message: string, more: object = {}) => Object.assign(new Error(message), more);
 const adapter = (kind: string, more: object = {}) =>
   errorWith(kind, { name: "DriverAdapterError", cause: { kind, originalMessage: "said", ...more } });
+const ofTransaction = (message: string) => errorWith(`Transaction API error: ${message}`, { code: "P2028" });
 
 describe("a database that cannot be asked", () => {
   test.each([
@@ -43,8 +44,17 @@ describe("a database that cannot be asked", () => {
   test.each([
     ["no connection in time", errorWith("timeout exceeded when trying to connect")],
     ["no connection in time, in Prisma's words", errorWith("Timed out fetching a new connection", { code: "P2024" })],
-    ["a transaction that could not begin", errorWith("Unable to start a transaction in the given time.", { code: "P2028" })],
+    ["a transaction that could not begin", ofTransaction("Unable to start a transaction in the given time.")],
   ])("is busy: %s", (_what, error) => expect(unavailabilityOf(error)).toBe("busy"));
+
+  test.each([
+    ["a transaction that took too long", ofTransaction("A query cannot be executed on an expired transaction.")],
+    [
+      "one that was rolled back meanwhile",
+      ofTransaction("Transaction already closed: A query cannot be executed on a transaction that was rolled back."),
+    ],
+    ["one that nobody knows any more", ofTransaction("Transaction not found.")],
+  ])("is too late for it: %s", (_what, error) => expect(unavailabilityOf(error)).toBe("late"));
 
   test.each([
     ["a double", errorWith("Unique constraint failed", { code: "P2002" })],

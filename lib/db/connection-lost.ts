@@ -1,8 +1,8 @@
 /**
- * Why a query could not run: the database is away, it allows no further connection, this process had no free one in time, the
- * database has no space left, or it takes no changes.
+ * Why a query could not run: the database is away, it allows no further connection, this process had no free one in time, its
+ * transaction was over before it, mostly because it took too long, the database has no space left, or it takes no changes.
  */
-export type Unavailability = "away" | "crowded" | "busy" | "full" | "read-only";
+export type Unavailability = "away" | "crowded" | "busy" | "late" | "full" | "read-only";
 
 const awayCodes: ReadonlySet<string> = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ENOENT", "ETIMEDOUT"],
@@ -13,16 +13,24 @@ const awayCodes: ReadonlySet<string> = new Set([
   ...["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout"],
 ]);
 const crowdedCodes: ReadonlySet<string> = new Set(["53300", "P2037", "TooManyConnections"]);
-const busyCodes: ReadonlySet<string> = new Set(["P2024", "P2028"]);
-
-const diskFull = "53100";
-/** Also of a standby that is not primary yet. */
-const readOnly = "25006";
 
 const awayMessages =
   /Connection terminated|Connection ended|Cannot use a pool after calling end|The connections to the database have ended|not queryable|Client was closed|Can't reach database server|Server has closed the connection|terminating connection due to|the database system is (starting up|shutting down|in recovery mode|not yet accepting connections)|socket hang up/;
 const crowdedMessages = /too many clients already|remaining connection slots are reserved/;
-const busyMessages = /timeout exceeded when trying to connect|Transaction (not found|already closed)/;
+const busyMessages = /timeout exceeded when trying to connect|Unable to start a transaction/;
+const lateMessages = /expired transaction|Transaction (not found|already closed)/;
+
+type Sign = { why: Unavailability; codes: ReadonlySet<string>; messages?: RegExp };
+
+/** The first that fits tells: Prisma has one code, P2028, for whatever is wrong with a transaction, and the message says what. */
+const signs: readonly Sign[] = [
+  { why: "full", codes: new Set(["53100"]) },
+  { why: "read-only", codes: new Set(["25006"]) }, // also of a standby that is not primary yet
+  { why: "crowded", codes: crowdedCodes, messages: crowdedMessages },
+  { why: "busy", codes: new Set(["P2024"]), messages: busyMessages },
+  { why: "late", codes: new Set(["P2028"]), messages: lateMessages },
+  { why: "away", codes: awayCodes, messages: awayMessages },
+];
 
 const depthMax = 5;
 
@@ -35,12 +43,9 @@ export function unavailabilityOf(error: unknown, depth = 0): Unavailability | nu
   const { code, originalCode, kind, name, message, cause, meta, driverAdapterError } = error as Record<string, unknown>;
   const codes = [originalCode, code, kind].filter((one) => typeof one === "string");
   const text = typeof message === "string" ? message : "";
-  if (codes.includes(diskFull)) return "full";
-  if (codes.includes(readOnly)) return "read-only";
-  if (codes.some((one) => crowdedCodes.has(one)) || crowdedMessages.test(text)) return "crowded";
-  if (codes.some((one) => busyCodes.has(one)) || busyMessages.test(text)) return "busy";
-  if (codes.some((one) => awayCodes.has(one) || /^08...$/.test(one)) || awayMessages.test(text)) return "away";
-  if (name === "PrismaClientInitializationError") return "away";
+  const sign = signs.find((one) => codes.some((code) => one.codes.has(code)) || one.messages?.test(text));
+  if (sign) return sign.why;
+  if (codes.some((one) => /^08...$/.test(one)) || name === "PrismaClientInitializationError") return "away";
   for (const within of [cause, meta, driverAdapterError]) {
     const found = unavailabilityOf(within, depth + 1);
     if (found !== null) return found;

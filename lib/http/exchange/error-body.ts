@@ -23,6 +23,7 @@ const unavailable: Record<Unavailability, string> = {
   crowded:
     "The database allows this console no further connection at this moment. Try again shortly; if it lasts, whoever runs it can allow more.",
   busy: "All connections of this console to its database are in use. Try again shortly; if it lasts, whoever runs it can allow more.",
+  late: "The database did not finish this in time. Try again shortly.",
   full: "The database has no space left, so nothing can be changed until whoever runs this console has made room.",
   "read-only": "The database takes no changes at this moment. Try again shortly.",
 };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { newTestDatabase } from "@/scripts/new-test-database";
 import { withClient } from "@/scripts/postgres/connection";
-import { pool } from "../../db/client";
+import { pool, prisma } from "../../db/client";
 import { noteMigrations } from "../../db/known-migrations";
 import { exchangeSigns } from "../../db/processes";
 import { env } from "../../env";
@@ -68,6 +68,21 @@ it("says that the database has no space left, as long as that was so lately", as
   vi.useFakeTimers({ now: Date.now() + 31_000, toFake: ["Date"] });
   expect((await told()).status).toBe(200);
   vi.useRealTimers();
+});
+
+it("an answer says that a transaction took too long, and not that all connections are in use", async () => {
+  const slow = prisma().$transaction(
+    async (db) => {
+      await db.$queryRaw`select pg_sleep(0.2)::text`;
+      await db.$queryRaw`select 1`;
+    },
+    { timeout: 20 },
+  );
+  const error = await slow.catch((thrown: unknown) => thrown);
+  expect(errorBody(error, "1")).toEqual({
+    code: "unavailable",
+    message: "The database did not finish this in time. Try again shortly.",
+  });
 });
 
 it("says that PostgreSQL has no connection left", async () => {

@@ -33,6 +33,7 @@ const why: Record<Unavailability, string> = {
   away: "does not answer",
   crowded: "allows no further connection; raise max_connections in PostgreSQL, or lower DATABASE_POOL_SIZE of each process",
   busy: "all connections of this process are in use; raise DATABASE_POOL_SIZE, or start another process",
+  late: "did not finish in time",
   full: "has no space left on its disk; nothing can be changed until there is room",
   "read-only": "takes no changes: it is a standby, or was made read-only",
 };
