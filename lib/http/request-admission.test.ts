@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createApiKey } from "../identity";
 import { operation } from "../operation/operation";
@@ -41,7 +41,7 @@ const quick = operation({
 
 it("a key that has taken its places is told when to come again, before its body is read; others are served", async () => {
   const handle = route(quick);
-  const leave = await Promise.all(Array.from({ length: placesOfKey }, () => requestAdmission().enter(loud.waiter, 0)));
+  const taken = await Promise.all(Array.from({ length: placesOfKey }, () => requestAdmission().enter(loud.waiter, 0)));
   let isRead = false;
   const body = new ReadableStream(
     {
@@ -57,9 +57,9 @@ it("a key that has taken its places is told when to come again, before its body 
   expect([refused.status, refused.headers.get("retry-after"), isRead]).toEqual([429, "2", false]);
   expect(await errorOf(refused)).toMatchObject({ code: "limit", message: expect.stringMatching(/as many requests under way/) });
   expect((await ask(handle, requestWith(quiet)({ body: {} }))).status).toBe(200);
-  leave[0]?.();
+  taken[0]?.leave();
   expect((await ask(handle, requestWith(loud.key)({ body: {} }))).status).toBe(200);
-  for (const one of leave) one();
+  for (const one of taken) one.leave();
   expect(requestAdmission().standing()).toMatchObject({ underWay: 0, bodyBytes: 0 });
 });
 
@@ -108,7 +108,7 @@ it("a stream counts until its client goes away", async () => {
 
 it("an address that has taken its places at hooks is refused there; another one is heard, and so are keys", async () => {
   const stranger = { organization: "hooks", asker: "203.0.113.7", weight: 1 };
-  const leave = await Promise.all(Array.from({ length: placesOfKey }, () => requestAdmission().enter(stranger, 0)));
+  const taken = await Promise.all(Array.from({ length: placesOfKey }, () => requestAdmission().enter(stranger, 0)));
   const call = async (address: string) =>
     (
       await answerRequest(
@@ -120,6 +120,50 @@ it("an address that has taken its places at hooks is refused there; another one 
     ).status;
   expect([await call("203.0.113.7"), await call("203.0.113.8")]).toEqual([429, 401]);
   expect((await ask(route(quick), requestWith(quiet)({ body: {} }))).status).toBe(200);
-  for (const one of leave) one();
+  for (const one of taken) one.leave();
   expect(requestAdmission().standing().underWay).toBe(0);
+});
+
+it("a hook whose body does not come is told so after eight seconds, and gives its room back", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    let pull = () => {};
+    const isAwaited = new Promise<void>((resolve) => {
+      pull = resolve;
+    });
+    const silent = new ReadableStream({ pull: () => pull() }, { highWaterMark: 0 });
+    const headers = { "x-client-address": "203.0.113.9", "content-length": "256000" };
+    const request = new Request("http://console.test/hooks/x", { method: "POST", body: silent, headers, ...streamed });
+    const answering = answerRequest(request);
+    await isAwaited;
+    expect(requestAdmission().standing()).toMatchObject({ underWay: 1, bodyBytes: 256_000 });
+    vi.advanceTimersByTime(8_000);
+    const answer = await answering;
+    expect([answer.status, answer.headers.get("connection")]).toEqual([408, "close"]);
+    expect(await errorOf(answer)).toMatchObject({ message: expect.stringMatching(/did not come within 8 seconds/) });
+    expect(requestAdmission().standing()).toMatchObject({ underWay: 0, bodyBytes: 0 });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it("an MCP stream keeps its place, and of the room for bodies only what its body had", async () => {
+  const method = "subscriptions/listen";
+  const meta = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  const params = { notifications: { toolsListChanged: true }, _meta: meta };
+  const text = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+  const headers = {
+    ...{ authorization: `Bearer ${quiet}`, "content-type": "application/json", "transfer-encoding": "chunked" },
+    ...{ accept: "application/json, text/event-stream", "mcp-protocol-version": "2026-07-28", "mcp-method": method },
+  };
+  const request = { method: "POST", headers, body: new Blob([text]).stream(), ...streamed };
+  const { status, body } = await answerMcpRequest(new Request("http://console.test/mcp", request), {});
+  expect([status, body]).toEqual([200, expect.any(ReadableStream)]);
+  expect(requestAdmission().standing()).toMatchObject({ underWay: 1, bodyBytes: text.length });
+  await (body as ReadableStream).cancel();
+  expect(requestAdmission().standing()).toMatchObject({ underWay: 0, bodyBytes: 0 });
 });

@@ -36,6 +36,13 @@ export class TooLarge extends Failure {
   }
 }
 
+/** A body did not come as soon as its door asks for. */
+export class TooSlow extends Failure {
+  constructor(withinMs: number) {
+    super("invalid", `The body did not come within ${withinMs / 1_000} seconds. Send all of it at once.`);
+  }
+}
+
 /** Somebody may do no more of this for now. `retryAfterMs` says when again; null where waiting changes nothing. */
 export class LimitReached extends Failure {
   constructor(

@@ -20,17 +20,17 @@ it("leaves places to the other askers of an organization, and to other organizat
   expect(await takeAll(admission, of("loud", "b"))).toEqual([5, expect.objectContaining(again)]);
   expect((await takeAll(admission, of("quiet")))[0]).toBeGreaterThanOrEqual(6);
   for (let other = 0; other < 12; other += 1)
-    await expect(admission.enter(of(`other ${other}`), 0)).resolves.toBeInstanceOf(Function);
+    await expect(admission.enter(of(`other ${other}`), 0)).resolves.toHaveProperty("leave");
 });
 
 it("refuses whoever comes when nothing is left, and takes them again when somebody has gone", async () => {
   const admission = new RequestAdmission({ ...limits, requestsMax: 2 });
-  const leave = await admission.enter(of("one"), 0);
+  const { leave } = await admission.enter(of("one"), 0);
   await admission.enter(of("two"), 0);
   await expect(admission.enter(of("three"), 0)).rejects.toMatchObject({ code: "unavailable" });
   leave();
   leave();
-  await expect(admission.enter(of("three"), 0)).resolves.toBeInstanceOf(Function);
+  await expect(admission.enter(of("three"), 0)).resolves.toHaveProperty("leave");
   expect(admission.standing()).toMatchObject({ underWay: 2, refused: 1 });
 });
 
@@ -38,9 +38,9 @@ it("bodies wait for room in turns; a short one, and one of an organization with 
   const admission = new RequestAdmission(limits);
   const order: string[] = [];
   const take = async (who: string, bytes: number) => {
-    const leave = await admission.enter(of(who), bytes);
+    const place = await admission.enter(of(who), bytes);
     order.push(`${who} ${bytes}`);
-    return leave;
+    return place;
   };
   const first = await take("loud", 400);
   const waiting = [take("loud", 350), take("loud", 340)];
@@ -48,21 +48,35 @@ it("bodies wait for room in turns; a short one, and one of an organization with 
   await take("quiet", 250);
   expect(order).toEqual(["loud 400", "loud 10", "quiet 250"]);
   expect(admission.standing()).toMatchObject({ underWay: 5, waiting: 2, bodyBytes: 660 });
-  first();
+  first.leave();
   const second = await waiting[0];
   expect(order.at(-1)).toBe("loud 350");
   expect(admission.standing()).toMatchObject({ waiting: 1, bodyBytes: 610 });
-  second?.();
+  second?.leave();
   await waiting[1];
   expect(admission.standing()).toMatchObject({ underWay: 3, waiting: 0, bodyBytes: 600, refused: 0 });
 });
 
 it("whoever waits too long is refused, and leaves nothing behind", async () => {
   const admission = new RequestAdmission({ ...limits, waitMs: 20 });
-  const leave = await admission.enter(of("loud"), 500);
+  const { leave } = await admission.enter(of("loud"), 500);
   await expect(admission.enter(of("loud"), 400)).rejects.toMatchObject({ code: "unavailable" });
   expect(admission.standing()).toMatchObject({ underWay: 1, waiting: 0, bodyBytes: 500, refused: 1 });
   leave();
   expect(admission.standing()).toMatchObject({ underWay: 0, bodyBytes: 0 });
   await vi.waitFor(() => expect(admission.standing().waiting).toBe(0));
+});
+
+it("a body that was shorter than it might have been gives the rest back once it has come, its place only at the end", async () => {
+  const admission = new RequestAdmission(limits);
+  const long = await admission.enter(of("loud"), 500);
+  const next = admission.enter(of("loud"), 400);
+  long.needsOnly(20);
+  await next;
+  expect(admission.standing()).toMatchObject({ underWay: 2, waiting: 0, bodyBytes: 420 });
+  long.needsOnly(90);
+  expect(admission.standing().bodyBytes, "it never takes more than it was given").toBe(420);
+  long.leave();
+  long.needsOnly(0);
+  expect(admission.standing()).toMatchObject({ underWay: 1, bodyBytes: 400 });
 });

@@ -15,6 +15,14 @@ export type RequestLimits = {
 const limits: RequestLimits = { requestsMax: 4_000, bytesMax: 64_000_000, shortBytes: 16_000, waitMs: 10_000 };
 const againMs = 2_000;
 
+/** A request that is under way, with room for its body. */
+type Admitted = {
+  /** Gives back what its body was given and did not need, once all of it has come. */
+  needsOnly(bytes: number): void;
+  /** Ends it, and gives back what its body holds. */
+  leave(): void;
+};
+
 type Usage = { requests: number; bytes: number; byAsker: Map<string, number> };
 type Waiting = { organization: string; bytes: number; admit(): void };
 
@@ -44,8 +52,8 @@ export class RequestAdmission {
     refused: this.#refused,
   });
 
-  /** Takes a place for a request and its body. Returns what gives both back. */
-  async enter(waiter: Waiter, bytes: number): Promise<() => void> {
+  /** Takes a place for a request and its body. */
+  async enter(waiter: Waiter, bytes: number): Promise<Admitted> {
     const refusal = this.#refusalOf(waiter);
     if (refusal) throw this.#refuse(refusal);
     this.#count(waiter, 1);
@@ -53,13 +61,29 @@ export class RequestAdmission {
       this.#count(waiter, -1);
       throw this.#refuse(new Busy("unavailable", "Too many large requests are being read at this moment. Try again shortly."));
     }
-    let isHeld = true;
-    return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      this.#hold(waiter, -bytes);
-      this.#count(waiter, -1);
-      this.#admitWaiting();
+    return this.#admitted(waiter, bytes);
+  }
+
+  #admitted(waiter: Waiter, bytes: number): Admitted {
+    let held = bytes;
+    let isLeft = false;
+    const holdOnly = (needed: number) => {
+      this.#hold(waiter, needed - held);
+      held = needed;
+    };
+    return {
+      needsOnly: (needed) => {
+        if (isLeft || needed >= held) return;
+        holdOnly(needed);
+        this.#admitWaiting();
+      },
+      leave: () => {
+        if (isLeft) return;
+        isLeft = true;
+        holdOnly(0);
+        this.#count(waiter, -1);
+        this.#admitWaiting();
+      },
     };
   }
 

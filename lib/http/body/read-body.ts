@@ -1,12 +1,12 @@
 import { textExceedsJsonDepth, tooDeepMessage } from "../../json-depth";
-import { Failure, TooLarge } from "../../operation/failure";
-import type { LargeInput } from "../../operation/large-input";
+import { Failure, TooLarge, TooSlow } from "../../operation/failure";
 import { type HttpRequest, isReading } from "../exchange/request";
+import type { Input } from "./begin-input";
 import { LargeBody } from "./large-body";
 import { bodyBytesMax } from "./limits";
 
 /** The JSON object a request carries; an empty body is an empty object. Long texts of a large one are no strings. */
-export async function readBody(request: HttpRequest, size: keyof typeof bodyBytesMax, input: LargeInput): Promise<object> {
+export async function readBody(request: HttpRequest, size: keyof typeof bodyBytesMax, input: Input): Promise<object> {
   if (isReading(request.method)) return {};
   const reading = objectOf(async () => {
     const body = await readChunks(request, bodyBytesMax[size], input);
@@ -24,7 +24,7 @@ export async function readBody(request: HttpRequest, size: keyof typeof bodyByte
 }
 
 /** What goes beyond an ordinary body is understood while it comes, and counted. */
-async function readChunks(request: HttpRequest, bytesMax: number, input: LargeInput): Promise<Uint8Array[] | LargeBody> {
+async function readChunks(request: HttpRequest, bytesMax: number, input: Input): Promise<Uint8Array[] | LargeBody> {
   requireLength(request, bytesMax);
   const ordinary: Uint8Array[] = [];
   let large: LargeBody | null = null;
@@ -41,6 +41,7 @@ async function readChunks(request: HttpRequest, bytesMax: number, input: LargeIn
       large.add(part);
     }
   }
+  input.whole(bytes);
   return large ?? ordinary;
 }
 
@@ -53,12 +54,36 @@ async function* bodyOf({ body }: HttpRequest): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** A short body that is no JSON. */
-export async function readBytes(request: HttpRequest, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
+/** The same chunks, as long as all of them come in time. */
+async function* inTime(chunks: AsyncGenerator<Uint8Array>, withinMs: number): AsyncGenerator<Uint8Array> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, withinMs, null);
+  });
+  try {
+    for (;;) {
+      const next = await Promise.race([chunks.next(), late]);
+      if (next === null) throw new TooSlow(withinMs);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    clearTimeout(timer);
+    void chunks.return(undefined).catch(() => undefined); // it ends when its client says more or goes away
+  }
+}
+
+/** A short body that is no JSON. `withinMs` is for a sender of whom nothing is known yet. */
+export async function readBytes(
+  request: HttpRequest,
+  bytesMax: number,
+  withinMs: number | null = null,
+): Promise<Uint8Array<ArrayBuffer>> {
   requireLength(request, bytesMax);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of bodyOf(request)) {
+  const body = bodyOf(request);
+  for await (const chunk of withinMs === null ? body : inTime(body, withinMs)) {
     bytes += chunk.byteLength;
     if (bytes > bytesMax) throw new TooLarge(bytesMax);
     chunks.push(chunk);

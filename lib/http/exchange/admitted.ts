@@ -6,7 +6,7 @@ type Answer = { body: string | ReadableStream<Uint8Array> | null };
 
 /** Takes a place for a reading, which may be a stream that goes on for as long as its client likes. */
 export async function admitted<Of extends Answer>(ctx: Context, work: () => Promise<Of>): Promise<Of> {
-  const leave = await requestAdmission().enter(waiterOf(ctx), 0);
+  const { leave } = await requestAdmission().enter(waiterOf(ctx), 0);
   try {
     const answer = await work();
     if (answer.body instanceof ReadableStream) return { ...answer, body: untilOver(answer.body, leave) };

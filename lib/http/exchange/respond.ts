@@ -1,5 +1,5 @@
 import { writeJson } from "../../json-text";
-import { type FailureCode, LimitReached, TooLarge } from "../../operation/failure";
+import { type FailureCode, LimitReached, TooLarge, TooSlow } from "../../operation/failure";
 import type { HttpAnswer } from "./answer";
 import { errorBody } from "./error-body";
 import type { HttpRequest } from "./request";
@@ -20,9 +20,17 @@ export async function respond(request: HttpRequest, work: () => Promise<JsonAnsw
 export function failed(request: HttpRequest, error: unknown): HttpAnswer {
   const { requestId } = visitOf(request.headers);
   const body = errorBody(error, requestId);
-  const status = error instanceof TooLarge ? 413 : statusOf[body.code];
-  const headers = error instanceof LimitReached ? retryAfter(error) : (extraHeaders[body.code] ?? {});
-  return json({ status, json: { error: body }, headers }, requestId);
+  return json({ status: statusFor(error, body.code), json: { error: body }, headers: headersFor(error, body.code) }, requestId);
+}
+
+function statusFor(error: unknown, code: FailureCode): number {
+  if (error instanceof TooLarge) return 413;
+  return error instanceof TooSlow ? 408 : statusOf[code];
+}
+
+function headersFor(error: unknown, code: FailureCode): Record<string, string> {
+  if (error instanceof TooSlow) return { connection: "close" }; // nobody waits for the rest
+  return error instanceof LimitReached ? retryAfter(error) : (extraHeaders[code] ?? {});
 }
 
 const retryAfter = ({ retryAfterMs }: LimitReached): Record<string, string> =>
