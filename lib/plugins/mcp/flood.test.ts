@@ -51,6 +51,21 @@ it("what is nested without end hides no other tool, and a tool with such a schem
   expect(JSON.parse(Buffer.from(about!.bytes).toString())).toMatchObject({ access: { kind: "open" }, toolCount: 4 });
 });
 
+it("a server whose capabilities are nested without end is refused in words", async () => {
+  const deep = `${'{"a":'.repeat(20_000)}0${"}".repeat(20_000)}`;
+  const { add } = await at({
+    initialize: (_params, { response, id }) => {
+      const result = `{"protocolVersion":"2025-11-25","serverInfo":{"name":"a","version":"1"},"capabilities":{"logging":${deep}}}`;
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(`{"jsonrpc":"2.0","id":${id},"result":${result}}`);
+    },
+  });
+  await expect(add()).rejects.toMatchObject({
+    code: "unavailable",
+    message: expect.stringMatching(/nested deeper than is read/),
+  });
+});
+
 const event = (text: string) => `data: ${text}\n\n`;
 const streamOf = (...chunks: string[]) =>
   new ReadableStream<Uint8Array>({

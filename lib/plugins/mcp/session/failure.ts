@@ -60,9 +60,14 @@ export function failureOf(error: unknown, peer: string): unknown {
       "unavailable",
       `${peer} speaks a version of MCP that this console does not: ${error.message.slice(0, saidMax)}`,
     );
-  if (error instanceof SyntaxError || isSchemaError(error))
-    return new BadAnswer(`${peer} answered with something that is no message of MCP.`);
-  return error;
+  const unread = unreadable(error);
+  return unread ? new BadAnswer(`${peer} answered with ${unread}.`) : error;
+}
+
+/** What came in place of a message. The library reads some parts level within level, as deep as the stack goes. */
+function unreadable(error: unknown): string | null {
+  if (error instanceof RangeError && /call stack/.test(error.message)) return "JSON that is nested deeper than is read";
+  return error instanceof SyntaxError || isSchemaError(error) ? "something that is no message of MCP" : null;
 }
 
 const sdkMessages: Partial<Record<string, string>> = {
