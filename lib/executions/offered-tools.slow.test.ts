@@ -21,8 +21,7 @@ it("a program hears of a call through any process, and a killed one leaves the c
   expect(items).toMatchObject([{ tool: "press", arguments: { key: "a" } }]);
   await kill(runner);
   await endLeases();
-  const found = await findAbandoned(100);
-  expect(found).toMatchObject([{ id: call?.executionId }]);
+  expect(await findAbandoned(1_000)).toContainEqual({ organizationId, id: call?.executionId }); // beside what other tests left
   const goingOn = resume(organizationId, call?.executionId ?? "");
   expect((await listDynamicCalls(ctx, { session, after: call?.number, waitMs: 1_500 })).items).toEqual([]);
   await answerDynamicCall(ctx, { session, id: call?.id ?? "", output: "pressed" });
