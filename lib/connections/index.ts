@@ -1,3 +1,4 @@
+export { followResource } from "./calling/follow-resource";
 export { invokeTool } from "./calling/invoke";
 export { type Preview, previewCall } from "./calling/preview";
 export { checkConnection } from "./check";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { onTestFinished } from "vitest";
@@ -28,7 +29,7 @@ export async function newEndpoint(callers: Record<string, Context>): Promise<{ u
     );
     outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
     if (!answer.body) return outgoing.end();
-    Readable.fromWeb(answer.body as WebStream).pipe(outgoing);
+    await pipeline(Readable.fromWeb(answer.body as WebStream), outgoing).catch(() => {}); // the client may leave
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {

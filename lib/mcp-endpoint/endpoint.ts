@@ -5,9 +5,11 @@ import type { Actor, Context } from "../operation/context";
 import { processWide } from "../process";
 import { listen } from "../signal/listen";
 import { authInfoOf, type Caller } from "./caller";
+import { listening } from "./listening";
 import { endpointOptions } from "./options";
 import { newServer } from "./server";
 import { answerInSession, sessionsOf } from "./sessions";
+import { withBeside } from "./streams";
 
 export type McpRequest = { request: Request; body: unknown; ctx: Context };
 
@@ -21,13 +23,15 @@ export async function answerMcp({ request, body, ctx }: McpRequest): Promise<Res
 }
 
 /** The newer era has no sessions: each request is served by itself. */
-function answerModern({ request, body, caller }: { request: Request; body: unknown; caller: Caller }): Promise<Response> {
+async function answerModern({ request, body, caller }: { request: Request; body: unknown; caller: Caller }): Promise<Response> {
+  const { body: parsedBody, bus, over } = await listening(caller, body, busOf(caller.ctx.organizationId));
   const handler = createMcpHandler(() => newServer(caller), {
     legacy: "reject",
-    bus: busOf(caller.ctx.organizationId),
+    bus,
     onerror: (error) => log.info({ error: error.message, requestId: caller.ctx.requestId }, "an MCP request was refused"),
   });
-  return handler.fetch(request, { parsedBody: body, authInfo: authInfoOf(caller) });
+  const answer = await handler.fetch(request, { parsedBody, authInfo: authInfoOf(caller) });
+  return over ? withBeside(answer, () => over) : answer;
 }
 
 type Buses = Map<string, InMemoryServerEventBus>;
@@ -74,31 +78,10 @@ function tellOfChange(buses: Buses, organizationId: string, changed: readonly Ch
 }
 
 /** A stream ends as soon as the key or session does that it was opened with, or its address is no longer let in. */
-function whileAllowed(ctx: Context, answer: Response): Response {
-  const { body, status, headers } = answer;
-  if (!body || !headers.get("content-type")?.startsWith("text/event-stream")) return answer;
-  const reader = body.getReader();
-  let forget = () => {};
-  const stream = new ReadableStream<Uint8Array>({
-    start(controller) {
-      const hear = (actor: Actor | null, isElsewhere: boolean) => {
-        if (actor !== null && !isElsewhere) return;
-        forget();
-        void reader.cancel("The key has ended.");
-        controller.close();
-      };
-      forget = watchRights(ctx, hear, ctx.address);
-    },
-    async pull(controller) {
-      const { done, value } = await reader.read();
-      if (!done) return controller.enqueue(value);
-      forget();
-      controller.close();
-    },
-    async cancel(reason) {
-      forget();
-      await reader.cancel(reason);
-    },
+const whileAllowed = (ctx: Context, answer: Response): Response =>
+  withBeside(answer, (end) => {
+    const hear = (actor: Actor | null, isElsewhere: boolean) => {
+      if (actor === null || isElsewhere) end("The key has ended.");
+    };
+    return watchRights(ctx, hear, ctx.address);
   });
-  return new Response(stream, { status, headers });
-}

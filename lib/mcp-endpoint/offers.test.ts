@@ -3,15 +3,14 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import path from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { createConnection, removeConnection } from "../connections";
+import { removeConnection } from "../connections";
 import { listExecutions } from "../executions";
-import { addIntegration } from "../integrations";
-import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { type newOrganization, withDatabase } from "../operation/organization.suite";
 import { newServerOf2026 } from "../plugins/mcp/real-servers.suite";
 import { createPolicy } from "../policies";
 import { readHere } from "../sources/import-worker/read-here.suite";
-import { allowLoopback } from "../sources/upstream.suite";
-import { connect, type Era, newEndpoint } from "./endpoint.suite";
+import type { Era } from "./endpoint.suite";
+import { newClients } from "./offers.suite";
 
 withDatabase();
 beforeAll(readHere);
@@ -47,20 +46,6 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as { port: number };
   await new Promise((closed) => server.close(closed));
   return port;
-}
-
-/** An organization with MCP servers, and a client that sees their tools themselves. */
-async function newClients(endpoints: Record<string, { url: string; connections?: string[] }>) {
-  allowLoopback();
-  const organization = await newOrganization();
-  const { ctx } = organization;
-  for (const [slug, { url, connections = ["main"] }] of Object.entries(endpoints)) {
-    await addIntegration(ctx, { source: { endpoint: url, config: {} }, kind: "mcp", slug });
-    for (const name of connections) await createConnection(ctx, { integration: slug, owner: "org", name });
-  }
-  const { url } = await newEndpoint({ key: ctx });
-  const client = (era: Era, options = {}) => connect({ url: `${url}?mode=direct`, token: "key", era, options });
-  return { ...organization, client };
 }
 
 const runsOf = async (ctx: Awaited<ReturnType<typeof newOrganization>>["ctx"]) => (await listExecutions(ctx, {})).items.length;

@@ -45,10 +45,7 @@ export async function getPrompt(
   call: Omit<RunRequest<never>, "present">,
   { name, arguments: given = {} }: PromptRequest,
 ): Promise<GetPromptResult | InputRequiredResult> {
-  const servers = await serversWith(call.ctx, "prompts.get");
-  const found = spelledOut(servers, name) ?? (await searched(call.ctx, servers, name));
-  if (!found)
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt ${name} at this endpoint. List its prompts.`);
+  const found = await promptNamed(call.ctx, name);
   return callOffer(call, found.server, {
     args: { name: found.sourceName, arguments: given },
     present: (data) => {
@@ -56,6 +53,14 @@ export async function getPrompt(
       return { ...(description === null ? {} : { description }), messages };
     },
   });
+}
+
+/** The server that has a prompt which the caller may use, and its name there. */
+export async function promptNamed(ctx: Context, name: string): Promise<SourcePrompt> {
+  const servers = await serversWith(ctx, "prompts.get");
+  const found = spelledOut(servers, name) ?? (await searched(ctx, servers, name));
+  if (found) return found;
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt ${name} at this endpoint. List its prompts.`);
 }
 
 type SourcePrompt = { server: OfferingServer; sourceName: string };

@@ -59,13 +59,18 @@ export async function readResource(
   call: Omit<RunRequest<never>, "present">,
   uri: string,
 ): Promise<ReadResourceResult | InputRequiredResult> {
-  const found = (await serversWith(call.ctx, "resources.read")).flatMap((server) => addressedAt(server, uri));
-  const [first] = found;
-  if (!first) throw new ResourceNotFoundError(uri, `There is no resource ${uri} at this endpoint. List its resources.`);
-  return callOffer(call, first.server, {
-    args: { uri: first.uri },
-    present: (data) => ({ contents: (data as Content[]).map((content) => contentOf(content, first.server.prefix)) }),
+  const { server, uri: sourceUri } = await resourceAt(call.ctx, uri);
+  return callOffer(call, server, {
+    args: { uri: sourceUri },
+    present: (data) => ({ contents: (data as Content[]).map((content) => contentOf(content, server.prefix)) }),
   });
+}
+
+/** The server that has a resource or a template which the caller may read, and its address there. */
+export async function resourceAt(ctx: Context, uri: string): Promise<{ server: OfferingServer; uri: string }> {
+  const [found] = (await serversWith(ctx, "resources.read")).flatMap((server) => addressedAt(server, uri));
+  if (!found) throw new ResourceNotFoundError(uri, `There is no resource ${uri} at this endpoint. List its resources.`);
+  return found;
 }
 
 function addressedAt(server: OfferingServer, uri: string): { server: OfferingServer; uri: string }[] {

@@ -4,6 +4,7 @@ import { log } from "../log";
 import type { Context } from "../operation/context";
 import { Failure, type FailureCode } from "../operation/failure";
 import { type Caller, callerOf } from "./caller";
+import { complete } from "./completions";
 import { describeExecute } from "./description";
 import { callDirectTool, listDirectTools, type ToolPage } from "./direct";
 import { executeDefinition, executeTool } from "./execute";
@@ -14,6 +15,7 @@ import { listResources, listResourceTemplates, readResource } from "./resources"
 import { resumeTool } from "./resume";
 import { resultOf } from "./runs";
 import { invokeTool, readToolTool, searchTool, searchToolsTool } from "./search";
+import { subscribe, unsubscribe } from "./subscriptions";
 import type { McpTool, ToolAnswer, ToolCall } from "./tool";
 
 const instructions =
@@ -27,7 +29,12 @@ export async function newServer({ ctx, options }: Caller): Promise<Server> {
     {
       capabilities:
         options.mode === "direct"
-          ? { tools: { listChanged: true }, resources: { listChanged: true }, prompts: { listChanged: true } }
+          ? {
+              tools: { listChanged: true },
+              resources: { listChanged: true, subscribe: true },
+              prompts: { listChanged: true },
+              completions: {},
+            }
           : { tools: { listChanged: false } },
       ...(options.mode === "code" ? { instructions } : {}),
       requestState: { verify },
@@ -64,10 +71,26 @@ function passOnOffers(server: Server): void {
   server.setRequestHandler("resources/read", ({ params }, request) =>
     answer(request, readResource(askedBy(server, request), params.uri)),
   );
+  server.setRequestHandler("resources/subscribe", ({ params }, request) =>
+    answer(request, subscribe(callerOf(request).ctx, sessionOf(request), params.uri).then(nothing)),
+  );
+  server.setRequestHandler("resources/unsubscribe", ({ params }, request) =>
+    answer(request, unsubscribe(callerOf(request).ctx, sessionOf(request), params.uri).then(nothing)),
+  );
+  server.setRequestHandler("completion/complete", ({ params }, request) =>
+    answer(request, complete(callerOf(request).ctx, params)),
+  );
   server.setRequestHandler("prompts/list", ({ params }, request) =>
     answer(request, listPrompts(callerOf(request).ctx, params?.cursor)),
   );
   server.setRequestHandler("prompts/get", ({ params }, request) => answer(request, getPrompt(askedBy(server, request), params)));
+}
+
+const nothing = () => ({});
+
+function sessionOf({ sessionId }: ServerContext): string {
+  if (sessionId === undefined) throw new Error("A subscription came without a session.");
+  return sessionId;
 }
 
 async function list(caller: Caller, cursor: string | undefined): Promise<ToolPage> {

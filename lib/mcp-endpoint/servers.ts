@@ -10,7 +10,7 @@ import { follow, quickMs, resultOf } from "./runs";
 import type { RunRequest } from "./tool";
 
 /** The tools that the console makes of what MCP servers offer beside their own. */
-type Offer = "resources.list" | "resources.read" | "prompts.list" | "prompts.get";
+type Offer = "resources.list" | "resources.read" | "prompts.list" | "prompts.get" | "completions.complete";
 
 /** A connection to an MCP server whose offer the caller may use. */
 export type OfferingServer = {
@@ -84,9 +84,12 @@ const isInRest = (one: { prefix?: unknown; cursor?: unknown } | null): one is Re
 
 type Page = { data: unknown } | { error: string };
 
-/** Asks one server, as a call of its tool. A list waits for nobody. */
-async function pageOf(ctx: Context, { tool }: OfferingServer, cursor: string | null): Promise<Page> {
-  const call = { address: addressOf(tool), args: cursor === null ? {} : { cursor } };
+const pageOf = (ctx: Context, server: OfferingServer, cursor: string | null): Promise<Page> =>
+  askAtOnce(ctx, server, cursor === null ? {} : { cursor });
+
+/** Asks one server, as a call of its tool, and waits for nobody's approval. */
+export async function askAtOnce(ctx: Context, { tool }: OfferingServer, args: Record<string, unknown>): Promise<Page> {
+  const call = { address: addressOf(tool), args };
   const answer = await createExecution(ctx, { call, onApproval: "reject", waitMs: listMs });
   const envelope = envelopeOf(answer);
   if (envelope?.ok) return { data: envelope.data };
@@ -95,7 +98,7 @@ async function pageOf(ctx: Context, { tool }: OfferingServer, cursor: string | n
   await cancelExecution(ctx, { id: answer.executionId }).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error; // a failure says that it was over already
   });
-  return { error: `${tool.connection.prefix} gave no list within ${listMs / 1_000} s.` };
+  return { error: `${tool.connection.prefix} gave no answer within ${listMs / 1_000} s.` };
 }
 
 function continuedAt(page: Page, prefix: string): Rest {

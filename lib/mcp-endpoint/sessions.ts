@@ -24,6 +24,8 @@ import {
   whileAnswering,
 } from "./resumption";
 import { newServer } from "./server";
+import { withBeside } from "./streams";
+import { tellOnStream } from "./subscriptions";
 
 /** A session as this process serves it; any other can make it anew from its row. */
 type Session = { organizationId: string; actorId: string; server: Server; transport: Transport; usedAt: number };
@@ -52,8 +54,10 @@ export async function answerInSession({ request, body, caller }: McpMessageReque
   session.usedAt = Date.now();
   const lastEventId = request.method === "GET" ? request.headers.get("last-event-id") : null;
   if (lastEventId !== null) return comeBack(session, { caller, request, sessionId: id, lastEventId });
-  if (body === undefined)
-    return whileAnswering(null, () => session.transport.handleRequest(request, { authInfo: authInfoOf(caller) }));
+  if (body === undefined) {
+    const answer = await whileAnswering(null, () => session.transport.handleRequest(request, { authInfo: authInfoOf(caller) }));
+    return withBeside(answer, () => tellOnStream(caller.ctx, id, session.server));
+  }
   const parsedBody = await ownMessage(caller.ctx, id, body as Message); // safe: each member is looked at before it is used
   if (!parsedBody) return new Response(null, { status: 202 });
   const open = openRequestIn(parsedBody);

@@ -201,11 +201,20 @@ export type SessionWiring = {
 /** How a session stands at this moment: facts by their names, and the end of what the service wrote for people. */
 export type SessionStatus = { facts: { name: string; value: string }[]; output: string | null };
 
+/** Whoever hears of one resource of a service. */
+export type ResourceListener = {
+  changed(): void;
+  /** Nothing more is heard, until it is followed again. */
+  ended(): void;
+};
+
 /** An open way to one service with one credential. */
 export type Session = {
   invoke(call: Call, host: CallHost): Promise<ToolResult>;
   /** What tools there are for this connection, as text for `produce`. Fails with `unauthenticated` when the service refuses the credential. */
   listTools?(host: Network): Promise<string>;
+  /** Hears of changes of a resource, until the function it returns is called. Fails with `invalid` where the service does not tell. */
+  follow?(uri: string, listener: ResourceListener): Promise<() => Promise<void>>;
   /** For people who look after the connection; without secrets. */
   status?(): SessionStatus;
   close(): Promise<void>;

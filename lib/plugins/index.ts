@@ -30,6 +30,7 @@ export type {
   Plugin,
   Production,
   Reading,
+  ResourceListener,
   RunHost,
   Server,
   Session,

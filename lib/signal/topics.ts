@@ -17,6 +17,7 @@ export type Signal =
   | { topic: "approval.viewed"; payload: ApprovalViewed }
   | { topic: "connection.offers-changed"; payload: { organizationId: string; what: "resources" | "prompts" } }
   | { topic: "mcp.message"; payload: { organizationId: string; sessionId: string; messageId: string } }
+  | { topic: "mcp.subscriptions-changed"; payload: { organizationId: string; sessionId: string } }
   | { topic: "mcp.session-ended"; payload: { organizationId: string; sessionId: string } }
   /** A program that offers tools has something to hear, or has answered a call. */
   | { topic: "dynamic.changed"; payload: { organizationId: string; sessionId: string } }

@@ -23,6 +23,7 @@ const mayOpen = {
   "lib/executions/driver/resume.ts": "queues work for executions that were left, which journal themselves",
   "lib/sources/production/tidy.ts": "forgets rows nothing points to any more",
   "lib/mcp-endpoint/sessions.ts": "keeps what an MCP client said when it began, and messages on their way between processes",
+  "lib/mcp-endpoint/subscriptions.ts": "keeps which resources an MCP client wants to hear of, as long as its session",
   "lib/mcp-endpoint/trials/note.ts": "notes for whoever waits that an agent came",
   "lib/notifications/notices/spread.ts": "queues what is to be sent, which the log of deliveries shows",
   "lib/retrieval/indexing/index-pipeline.ts":

@@ -6,7 +6,12 @@ import { openSession, withPooled } from "./pool";
 import { credentialOf, type Wiring } from "./wiring";
 
 type Use = { signal: AbortSignal; limits?: Partial<Limits> | undefined };
-type Way = { network: Network; auth(): Credential | null };
+type Way = {
+  network: Network;
+  auth(): Credential | null;
+  /** Ends when others of the connection no longer share the session. */
+  left: AbortSignal;
+};
 type Work<T> = (session: Session, way: Way) => Promise<T>;
 
 /** Does something in a session with the service of a connection: a shared one where the plugin keeps them, else one for this alone. */
@@ -16,13 +21,13 @@ export async function inSession<T>(wiring: Wiring, { signal, limits }: Use, work
   const { origins, shared } = wiring;
   const networkUntil = (ended: AbortSignal) => networkOn({ origins, signal: ended, limits });
   if (plugin.keepsSessions && shared)
-    return withPooled({ plugin, wiring, shared, signal }, (session, { auth, signal: ended }) =>
-      work(session, { network: networkUntil(ended), auth }),
+    return withPooled({ plugin, wiring, shared, signal }, (session, { auth, signal: ended, left }) =>
+      work(session, { network: networkUntil(ended), auth, left }),
     );
   const auth = () => credentialOf(wiring);
   const session = await openSession(plugin, wiring, { signal, auth });
   try {
-    return await work(session, { network: networkUntil(signal), auth });
+    return await work(session, { network: networkUntil(signal), auth, left: signal });
   } finally {
     await session.close();
   }

@@ -40,6 +40,8 @@ type PooledSession = {
   /** Runs while nobody uses it. */
   idle: NodeJS.Timeout | null;
   ended: AbortController;
+  /** Nobody gets it any more: who only listens in it leaves. */
+  left: AbortController;
 };
 
 /** A connection whose session could not be opened: nobody tries again before then. */
@@ -104,7 +106,7 @@ export function pooledStatus(connectionId: string): PooledStatus {
 }
 
 type Use = { plugin: Plugin; wiring: Wiring; shared: Shared; signal: AbortSignal };
-type Way = { auth(): Credential | null; signal: AbortSignal };
+type Way = { auth(): Credential | null; signal: AbortSignal; left: AbortSignal };
 
 /** Does something in the connection's session, opened by the first who needs it. */
 export async function withPooled<T>(use: Use, work: (session: Session, way: Way) => Promise<T>): Promise<T> {
@@ -114,7 +116,7 @@ export async function withPooled<T>(use: Use, work: (session: Session, way: Way)
   try {
     const session = await orGivenUp(kept.session, use.signal);
     const signal = AbortSignal.any([use.signal, kept.ended.signal]);
-    return await work(session, { auth: () => kept.credential, signal });
+    return await work(session, { auth: () => kept.credential, signal, left: kept.left.signal });
   } finally {
     kept.users -= 1;
     kept.usedAt = Date.now();
@@ -178,6 +180,7 @@ function open({ plugin, wiring, shared, key }: Omit<Use, "signal"> & { key: stri
     openedAt: Date.now(),
     idle: null,
     ended,
+    left: new AbortController(),
   };
   session.then(
     (opened) => {
@@ -245,6 +248,7 @@ function dropLongestIdle(kept: Pool["kept"]): void {
 function retire(one: PooledSession, reason: string): void {
   const { kept } = pool();
   if (kept.get(one.shared.connectionId) === one) kept.delete(one.shared.connectionId);
+  one.left.abort();
   if (one.users === 0) void end(one, reason);
 }
 

@@ -3,25 +3,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { completable as olderCompletable } from "@modelcontextprotocol/sdk/server/completable.js";
 import { McpServer as OlderServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { SSEServerTransport } from "@modelcontextprotocol/sdk/server/sse.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
-import { createMcpHandler, createRequestStateCodec, inputRequired, McpServer } from "@modelcontextprotocol/server";
+import { SubscribeRequestSchema, UnsubscribeRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import {
+  completable,
+  createMcpHandler,
+  createRequestStateCodec,
+  inputRequired,
+  McpServer,
+  ResourceTemplate,
+} from "@modelcontextprotocol/server";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
-
-/** What reached a server, and what tests make it do. */
-export type Seen = {
-  calls: string[];
-  effects: string[];
-  cancelled: string[];
-  sessions: number;
-  authorization: string[];
-  changeTools: () => void;
-  onBooking: () => Promise<void>;
-  changeResources: () => void;
-  isGone: boolean;
-};
+import { citiesLike, mapUri, newSeen, type Seen } from "./seen.suite";
 
 const city = { type: "object" as const, properties: { city: { type: "string" as const } }, required: ["city"] };
 const picture = { type: "image" as const, data: Buffer.from("picture").toString("base64"), mimeType: "image/png" };
@@ -29,18 +26,6 @@ const said = (text: string) => ({ content: [{ type: "text" as const, text }] });
 const reads = { readOnlyHint: true };
 const info = { name: "trips", title: "Trips", version: "3.1.4" };
 const instructions = "Ask for a trip.";
-
-export const newSeen = (): Seen => ({
-  calls: [],
-  effects: [],
-  cancelled: [],
-  sessions: 0,
-  authorization: [],
-  changeTools: () => {},
-  onBooking: async () => {},
-  changeResources: () => {},
-  isGone: false,
-});
 
 function untilCancelled(seen: Seen, signal: AbortSignal): Promise<never> {
   seen.calls.push("slow");
@@ -57,7 +42,8 @@ export async function newServerOf2026() {
   const seen = newSeen();
   const codec = createRequestStateCodec<{ name: string; from?: string }>({ key: Buffer.alloc(32, 7), ttlSeconds: 3_600 });
   const build = () => {
-    const server = new McpServer(info, { instructions, requestState: { verify: codec.verify } });
+    const capabilities = { resources: { subscribe: true } };
+    const server = new McpServer(info, { instructions, capabilities, requestState: { verify: codec.verify } });
     const output = z.object({ said: z.string() });
     server.registerTool(
       "echo",
@@ -107,10 +93,16 @@ export async function newServerOf2026() {
         inputRequests: { page: inputRequired.elicitUrl({ message: "Sign in there", url: "https://trips.example.com/sign-in" }) },
       });
     });
-    server.registerResource("map", "trips://map", { mimeType: "text/plain" }, ({ href }) => ({
+    server.registerResource("map", mapUri, { mimeType: "text/plain" }, ({ href }) => ({
       contents: [{ uri: href, mimeType: "text/plain", text: "A map" }],
     }));
-    server.registerPrompt("plan", { argsSchema: z.object({ to: z.string() }) }, ({ to }) => ({
+    const cities = new ResourceTemplate("trips://cities/{city}", {
+      list: undefined,
+      complete: { city: (value) => citiesLike(value) },
+    });
+    server.registerResource("city", cities, {}, ({ href }) => ({ contents: [{ uri: href, text: "A city" }] }));
+    const to = completable(z.string(), (value, context) => citiesLike(value, context?.arguments?.from));
+    server.registerPrompt("plan", { argsSchema: z.object({ to }) }, ({ to }) => ({
       messages: [{ role: "user", content: { type: "text", text: `Plan a trip to ${to}` } }],
     }));
     return server;
@@ -118,16 +110,30 @@ export async function newServerOf2026() {
   const handler = createMcpHandler(build, { legacy: "reject" });
   seen.changeTools = () => handler.notify.toolsChanged();
   seen.changeResources = () => handler.notify.resourcesChanged();
+  seen.changeMap = () => handler.notify.resourceUpdated(mapUri);
+  const listening = new Map<ServerResponse, string[]>();
+  seen.followed = () => [...listening.values()].flat();
+  seen.cut = () => {
+    for (const response of listening.keys()) response.destroy();
+  };
   const url = await served(async (request, response) => {
     seen.authorization.push(request.headers.authorization ?? "");
     if (seen.isGone) return void response.destroy();
-    const answer = await handler.fetch(asFetched(request, response));
+    const asked = asFetched(request, response);
+    const { method, params } = (await asked.clone().json()) as Listened;
+    seen.asked.push(method);
+    const uris = params?.notifications?.resourceSubscriptions;
+    if (uris) listening.set(response, uris);
+    response.on("close", () => listening.delete(response));
+    const answer = await handler.fetch(asked);
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     if (!answer.body) return void response.end();
     await pipeline(Readable.fromWeb(answer.body as never), response).catch(() => {}); // the client may leave
   });
   return { url: `${url}/mcp`, seen };
 }
+
+type Listened = { method: string; params?: { notifications?: { resourceSubscriptions?: string[] } } };
 
 const accepted = (answer: unknown): { city?: string } => (answer as { content?: { city?: string } } | undefined)?.content ?? {};
 
@@ -145,8 +151,10 @@ function asFetched(request: IncomingMessage, response: ServerResponse): Request 
 /** Of a token such as `token-of-ann`, which itself is shown to nobody. */
 const nameIn = (authorization = ""): string => authorization.replace("Bearer token-of-", "");
 
+type Older = { openedBy?: string | undefined; followed?: Set<string> };
+
 /** Speaks the protocol of 2025 with the library of its time. */
-function newOlderServer(seen: Seen, openedBy?: string): OlderServer {
+function newOlderServer(seen: Seen, { openedBy, followed }: Older = {}): OlderServer {
   const server = new OlderServer(info, { instructions });
   const output = { said: z.string() };
   server.registerTool("echo", { inputSchema: { text: z.string() }, outputSchema: output, annotations: reads }, ({ text }) => {
@@ -179,11 +187,34 @@ function newOlderServer(seen: Seen, openedBy?: string): OlderServer {
     return said(String(refusal));
   });
   seen.changeTools = () => server.sendToolListChanged();
+  if (followed) offerMore(server, seen, followed);
   return server;
+}
+
+function offerMore(server: OlderServer, seen: Seen, followed: Set<string>): void {
+  server.registerResource("map", mapUri, {}, ({ href }) => ({ contents: [{ uri: href, text: "A map" }] }));
+  const to = olderCompletable(z.string(), (value) => citiesLike(value));
+  server.registerPrompt("plan", { argsSchema: { to } }, ({ to }) => ({
+    messages: [{ role: "user", content: { type: "text", text: `Plan a trip to ${to}` } }],
+  }));
+  server.server.registerCapabilities({ resources: { subscribe: true } });
+  server.server.setRequestHandler(SubscribeRequestSchema, ({ method, params: { uri } }) => {
+    seen.asked.push(method);
+    followed.add(uri);
+    return {};
+  });
+  server.server.setRequestHandler(UnsubscribeRequestSchema, ({ method, params: { uri } }) => {
+    seen.asked.push(method);
+    followed.delete(uri);
+    return {};
+  });
+  seen.followed = () => [...followed];
+  seen.changeMap = () => void (followed.has(mapUri) && server.server.sendResourceUpdated({ uri: mapUri }));
 }
 
 export async function newServerOf2025() {
   const seen = newSeen();
+  const followed = new Set<string>();
   const transports = new Map<string, StreamableHTTPServerTransport>();
   const url = await served(async (request, response) => {
     seen.authorization.push(request.headers.authorization ?? "");
@@ -199,7 +230,8 @@ export async function newServerOf2025() {
       },
       onsessionclosed: (closed) => void transports.delete(closed),
     });
-    await newOlderServer(seen, request.headers.authorization).connect(transport);
+    const older = newOlderServer(seen, { openedBy: request.headers.authorization, followed });
+    await older.connect(transport);
     await transport.handleRequest(request, response);
   });
   return { url: `${url}/mcp`, seen, open: () => transports.size, forget: () => transports.clear() };

@@ -3,8 +3,9 @@ import { loopbackServer, testOutbound } from "../../outbound/loopback.suite";
 import type { CallHost, ElicitAnswer, ElicitQuestion, LiveSource, ToolDef, ToolResult } from "../contract";
 import { aloneRun, bearerCredential, networkOf } from "../host.suite";
 import { mcp } from "./plugin";
-import { newSeen, newServerOf2024, newServerOf2025, newServerOf2026, type Seen } from "./real-servers.suite";
+import { newServerOf2024, newServerOf2025, newServerOf2026 } from "./real-servers.suite";
 import { initialized, scriptedServer } from "./scripted-server.suite";
+import { newSeen, type Seen } from "./seen.suite";
 
 type Given = { url: string; seen: Seen; open?: () => number };
 

@@ -12,6 +12,7 @@ import type { Endpoint } from "../source/forms";
 import { unreached } from "./advice";
 import { elicitedBy } from "./elicit";
 import { isDenial, isOtherTransport, isUnknownGreeting } from "./failure";
+import { type Followed, followedAt } from "./follow";
 import { serverSentEvents, streamableHttp } from "./http-transport";
 import { openScopes, type Scopes } from "./scope";
 
@@ -23,6 +24,7 @@ export type Connected = {
   client: Client;
   transport: Transport;
   scopes: Scopes;
+  followed: Followed;
   identity: ServerIdentity;
   /** Why it is gone, where that is known. */
   endedBy?(): Failure | null;
@@ -61,8 +63,10 @@ export async function connectThrough(
   const scopes = openScopes();
   const transport = way(scopes);
   const client = newClient(host, scopes, negotiation);
+  const followed = followedAt(client, peer);
   const close = () => {
     host.signal.removeEventListener("abort", giveUp);
+    followed.end();
     return closeBoth(client, transport);
   };
   const opening = { network: host, ended: new AbortController(), elicit: askNobody, broken: null as unknown };
@@ -79,9 +83,13 @@ export async function connectThrough(
     await close();
     throw error;
   }
-  client.onclose = () => host.lost(`${peer} closed the session.`);
-  if (kind === "sse") client.onerror = () => host.lost(`The stream of ${peer} broke off.`);
-  return { peer, client, transport, scopes, identity: identityOf(client, kind), close };
+  const lost = (reason: string) => {
+    followed.end();
+    host.lost(reason);
+  };
+  client.onclose = () => lost(`${peer} closed the session.`);
+  client.onerror = kind === "sse" ? () => lost(`The stream of ${peer} broke off.`) : followed.end;
+  return { peer, client, transport, scopes, followed, identity: identityOf(client, kind), close };
 }
 
 export const askNobody = async () => ({ action: "cancel", reason: "Nobody can be asked at this moment." }) as const;

@@ -14,7 +14,16 @@ export async function readExtra(client: Client, { kind, args, options }: Reading
   return { ok: true, data };
 }
 
-type ExtraArguments = { cursor?: string; uri?: string; name?: string; arguments?: Record<string, string> };
+type ExtraArguments = {
+  cursor?: string;
+  uri?: string;
+  name?: string;
+  arguments?: Record<string, string>;
+  prompt?: string;
+  template?: string;
+  argument?: string;
+  value?: string;
+};
 type Way = (client: Client, asked: ExtraArguments, options: RequestOptions) => Promise<unknown>;
 
 const ways: Record<Reading["kind"], Way> = {
@@ -35,7 +44,19 @@ const ways: Record<Reading["kind"], Way> = {
     const { description = null, messages } = await client.getPrompt({ name, arguments: given }, options);
     return { description, messages };
   },
+  "completions.complete": async (client, { argument = "", value = "", arguments: given, ...about }, options) => {
+    const ref = referenceTo(about);
+    const context = given ? { context: { arguments: given } } : {};
+    const { completion } = await client.complete({ ref, argument: { name: argument, value }, ...context }, options);
+    return { values: completion.values, total: completion.total ?? null, hasMore: completion.hasMore ?? false };
+  },
 };
+
+function referenceTo({ prompt, template }: Pick<ExtraArguments, "prompt" | "template">) {
+  if (template !== undefined && prompt === undefined) return { type: "ref/resource" as const, uri: template };
+  if (prompt !== undefined && template === undefined) return { type: "ref/prompt" as const, name: prompt };
+  throw new Failure("invalid", "Give either the prompt or the template whose argument is to be completed.");
+}
 
 /** Servers may refuse an empty cursor, which they never gave. */
 const from = (cursor: string | undefined) => (cursor ? { cursor } : {});

@@ -19,6 +19,7 @@ export async function listedBy(client: Client, signal: AbortSignal): Promise<Lis
     tools: capabilities.tools ? await allTools(client, signal) : [],
     hasResources: capabilities.resources !== undefined,
     hasPrompts: capabilities.prompts !== undefined,
+    hasCompletions: capabilities.completions !== undefined,
   };
 }
 

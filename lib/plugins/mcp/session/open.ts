@@ -1,5 +1,5 @@
 import { redactor } from "../../../outbound/redact";
-import type { LiveSource, Network, Session, SessionHost } from "../../contract";
+import type { LiveSource, Network, ResourceListener, Session, SessionHost } from "../../contract";
 import { secretsOf } from "../../credential";
 import { commandOf, endpointOf } from "../source/forms";
 import { askNobody, type Connected, connectTo } from "./connect";
@@ -24,13 +24,17 @@ export async function openServer(source: Exclude<LiveSource, { kind: "none" }>, 
       return await work(await before);
     } catch (error) {
       if (!(error instanceof SessionForgotten)) throw error;
-      if (opening === before) opening = connect();
+      if (opening === before) {
+        present.followed.end();
+        opening = connect();
+      }
       present = await opening;
       return await work(present);
     }
   };
   return {
     invoke: (call, callHost) => inPresent(async (connected) => hidden()(await invoke(connected, call, callHost))),
+    follow: (uri, listener) => inPresent((connected) => follow(connected, uri, listener)),
     listTools: (network) => inPresent((connected) => list(connected, network)),
     status: () => statusOf(present),
     close: () => present.close(),
@@ -58,5 +62,14 @@ async function list(connected: Connected, network: Network): Promise<string> {
     network.signal.throwIfAborted();
     if (isForgotten(error, transport)) throw new SessionForgotten();
     throw failureOf(connected.endedBy?.() ?? scope.broken ?? error, peer);
+  }
+}
+
+async function follow({ followed, transport, endedBy, peer }: Connected, uri: string, listener: ResourceListener) {
+  try {
+    return await followed.follow(uri, listener);
+  } catch (error) {
+    if (isForgotten(error, transport)) throw new SessionForgotten();
+    throw failureOf(endedBy?.() ?? error, peer);
   }
 }

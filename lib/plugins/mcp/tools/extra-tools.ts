@@ -52,12 +52,39 @@ const prompts: Extra[] = [
   },
 ];
 
-/** No tool of a server gets one of these names, whether or not it has resources and prompts now. */
-export const extraNames = [...resources, ...prompts].map(({ kind }) => kind);
+const completions: Extra[] = [
+  {
+    kind: "completions.complete",
+    description: "Suggests values for an argument of a prompt, or of a template of resources",
+    properties: {
+      prompt: { type: "string", description: "Its name, as prompts.list gives it" },
+      template: { type: "string", description: "In place of a prompt: a template, as resources.list gives it" },
+      argument: { type: "string", description: "The name of the argument" },
+      value: { type: "string", description: "What is written of it so far" },
+      arguments: {
+        type: "object",
+        description: "Values that other arguments have already",
+        additionalProperties: { type: "string" },
+      },
+    },
+    required: ["argument", "value"],
+    output: {
+      type: "object",
+      properties: {
+        values: { type: "array", items: { type: "string" } },
+        total: { type: ["integer", "null"], description: "How many there are, where the server says so" },
+        hasMore: { type: "boolean" },
+      },
+    },
+  },
+];
+
+/** No tool of a server gets one of these names, whether or not it has these things now. */
+export const extraNames = [...resources, ...prompts, ...completions].map(({ kind }) => kind);
 
 /** Tools for what a server offers beside its tools. */
-export const extraTools = ({ hasResources, hasPrompts }: Listing): ToolDef[] =>
-  [...(hasResources ? resources : []), ...(hasPrompts ? prompts : [])].map(toolOf);
+export const extraTools = ({ hasResources, hasPrompts, hasCompletions }: Listing): ToolDef[] =>
+  [...(hasResources ? resources : []), ...(hasPrompts ? prompts : []), ...(hasCompletions ? completions : [])].map(toolOf);
 
 const toolOf = ({ kind, description, properties, required = [], output }: Extra): ToolDef => ({
   name: kind,

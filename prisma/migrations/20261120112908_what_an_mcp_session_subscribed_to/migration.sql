@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "mcp_session" ADD COLUMN     "subscribed" TEXT[] DEFAULT ARRAY[]::TEXT[];
