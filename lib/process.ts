@@ -61,7 +61,20 @@ export const builtFile = (name: string): string => join(installationFolder(), "d
 
 /** Notes that this process is about to end: from now on it is not the clients who go away. */
 export function beginStop(): void {
+  if (isEnding) return;
   isEnding = true;
+  for (const hear of waiting) hear();
+}
+
+/** Those who want to know when that happens, for as long as they do. */
+const waiting = new Set<() => void>();
+
+/** Tells when this process begins to end, at once if it has. Returns a function that takes that back. */
+export function onStop(hear: () => void): () => void {
+  if (isEnding) hear();
+  const own = () => hear();
+  waiting.add(own);
+  return () => void waiting.delete(own);
 }
 
 /** Whether it is about to end, until everything has ended. */

@@ -22,6 +22,7 @@ import { ExecutionAnswer, failedAnswer, runningAnswer } from "../views/answer";
 import { RunMode } from "../views/execution";
 import { drivenAnswer, storedAnswer, waitForRest } from "./answers";
 import { cancelRun } from "./cancel";
+import { orStillRunning } from "./or-still-running";
 import { findRunnablePlan, type RunnablePlan, throwUsed } from "./run-plan";
 
 const waitMsMax = 300_000;
@@ -130,7 +131,7 @@ export async function begin(run: Run, waitMs: number | undefined): Promise<Execu
     throw error;
   }
   const told = isElsewhere ? waitForRest(run.ctx, id, otherPassMs) : playHere(run, slots);
-  if (waitMs === undefined) return told;
+  if (waitMs === undefined) return orStillRunning(told, () => stillRunning(run));
   told.catch((error: unknown) => log.error({ error, executionId: id }, "an execution could not go on; another pass will follow"));
   return Promise.race([told, sleep(waitMs, null, { ref: false }).then(() => stillRunning(run))]);
 }

@@ -10,6 +10,7 @@ import { ExecutionId, parseExecutionId } from "../ids";
 import { PassLost } from "../journal/retry";
 import { ExecutionAnswer, runningAnswer } from "../views/answer";
 import { drivenAnswer, waitForRest } from "./answers";
+import { orStillRunning } from "./or-still-running";
 
 const waitMsMax = 300_000;
 
@@ -33,7 +34,7 @@ export const resumeExecution = operation({
         if (error instanceof PassLost) return waitForRest(ctx, outer, waitMsMax);
         throw error;
       });
-    if (waitMs === undefined) return going;
+    if (waitMs === undefined) return orStillRunning(going, () => runningAnswer(outer));
     going.catch((error: unknown) =>
       log.error({ error, executionId: id }, "an execution could not go on; another pass will follow"),
     );

@@ -59,5 +59,6 @@ function envelopeOf({ status, text, executionId, structured }: Answer) {
   };
   const { code = "internal" } = (structured.error ?? {}) as { code?: string }; // safe: what failedAnswer() makes
   const failed = { code, message: text, retryable: false };
-  return { ok: false, error: status === "failed" ? failed : paused };
+  const running = { ...failed, code: "unavailable" };
+  return { ok: false, error: { failed, paused, running }[status] };
 }

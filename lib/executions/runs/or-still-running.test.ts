@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { withDatabase } from "../../operation/organization.suite";
+import { beginStop, disposeProcessWide } from "../../process";
+import { newRuns, soon, things } from "../executions.suite";
+import { cancelExecution } from "./cancel";
+import { createExecution } from "./create";
+import { answersAfterStop } from "./or-still-running";
+import { resumeExecution } from "./resume";
+import { tryTool } from "./try";
+
+withDatabase();
+
+test("whoever waits while the process stops hears that the run goes on, and where to ask", async () => {
+  const { ctx, db, upstream } = await newRuns();
+  const paused = await createExecution(ctx, { code: `await ${things}.addThing({ title: "a" }); return "added"` });
+  upstream.serve(() => {});
+  answersAfterStop().ms = 10;
+  const waiting = [
+    createExecution(ctx, { code: `return await ${things}.getThing({ id: 1 })` }),
+    resumeExecution(ctx, { id: paused.executionId, action: "accept" }),
+  ];
+  const trying = tryTool(ctx, { address: `${things}.getThing`, args: { id: 2 } });
+  await soon(() => expect(upstream.seen).toHaveLength(3));
+  beginStop();
+  for (const answer of await Promise.all(waiting)) {
+    expect(answer).toMatchObject({ status: "running", text: expect.stringContaining(`GET /executions/${answer.executionId}`) });
+    expect(await db.execution.findFirst({ where: { id: answer.executionId }, select: { state: true } })).toEqual({
+      state: "running",
+    });
+  }
+  expect(await trying).toMatchObject({
+    ok: false,
+    error: { code: "unavailable", message: expect.stringContaining("Still running") },
+  });
+  for (const { id } of await db.execution.findMany({ where: { state: "running" }, select: { id: true } }))
+    await cancelExecution(ctx, { id });
+  await disposeProcessWide();
+});

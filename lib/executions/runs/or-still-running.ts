@@ -1,0 +1,21 @@
+import { log } from "../../log";
+import { onStop, processWide } from "../../process";
+import type { ExecutionAnswer } from "../views/answer";
+
+/** A process that stops cuts off the requests that are left after ten seconds. Tests wait less. */
+export const answersAfterStop = () => processWide("executions.answers-after-stop", () => ({ ms: 8_000 }));
+
+/** An answer that may take long. Where the process stops before, whoever waits hears in time that the run goes on, and where to ask. */
+export async function orStillRunning(
+  told: Promise<ExecutionAnswer>,
+  stillRunning: () => Promise<ExecutionAnswer> | ExecutionAnswer,
+): Promise<ExecutionAnswer> {
+  let forget = () => {};
+  const stopped = new Promise<null>((resolve) => {
+    forget = onStop(() => setTimeout(resolve, answersAfterStop().ms, null).unref());
+  });
+  const answer = await Promise.race([told, stopped]).finally(forget);
+  if (answer) return answer;
+  told.catch((error: unknown) => log.info({ error }, "a run goes on in another process"));
+  return stillRunning();
+}
