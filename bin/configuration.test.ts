@@ -128,8 +128,9 @@ describe("setting up", () => {
     const { ctx } = await newOrganization();
     const there = commandLine({ ...env, EXECUTOR_API_KEY: await newKey(ctx) });
     expect((await there(["integrations", "add", "example"])).out).toMatch(/Added example[\s\S]*executor connections add example/);
-    expect(await there(["connections", "add", "example", "--owner", "org"])).toMatchObject({ code: 0 });
-    expect((await there(["connections", "list"])).out).toContain("example.org");
+    expect((await there(["connections", "add", "example"])).out).toContain("Connected tools.example.org.main");
+    const member = commandLine({ ...env, EXECUTOR_API_KEY: await newKey(ctx, ["connections:own", "integrations:read"]) });
+    expect((await member(["connections", "add", "example"])).out).toContain("Connected tools.example.user.personal");
     expect((await there(["integrations", "refresh", "example"])).out).toContain("0 added");
     expect(await there(["integrations", "remove", "example"])).toMatchObject({ code: 2 });
     expect(await there(["integrations", "remove", "example", "--yes"])).toMatchObject({ code: 0 });

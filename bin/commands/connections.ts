@@ -8,7 +8,7 @@ import { type Columns, tableOf } from "../output/table";
 import { askChoice, askSecret, askText } from "../questions/ask";
 import { readJson } from "../questions/read-input";
 
-type AddOptions = { owner: "org" | "user"; name?: string; way?: string; values?: string; browser?: boolean };
+type AddOptions = { owner?: "org" | "user"; name?: string; way?: string; values?: string; browser?: boolean };
 
 export function addConnections(program: Command, open: Open): void {
   const connections = program
@@ -37,7 +37,10 @@ export function addConnections(program: Command, open: Open): void {
     .command("add <integration>")
     .description("Connect an account: secrets are typed in here or in the console, and are never arguments.")
     .addOption(
-      new Option("--owner <owner>", "user: only you use it; org: everybody does").choices(["user", "org"]).default("user"),
+      new Option(
+        "--owner <owner>",
+        "user: only you use it; org: everybody does (default: user; org for what needs no account, if you may)",
+      ).choices(["user", "org"]),
     )
     .option("--name <name>", "what the connection is called (default: personal, or main for org)")
     .option("--way <way>", "the way to connect, where there are several (see: executor connections add <integration>)")
@@ -77,11 +80,16 @@ function partsOf(handle: string) {
 
 type Template = Awaited<ReturnType<Client["integrations"]["get"]>>["authTemplates"][number];
 
-async function add(cli: Cli, integration: string, { owner, name, way, values: given, browser }: AddOptions): Promise<void> {
+async function add(
+  cli: Cli,
+  integration: string,
+  { owner: asked, name, way, values: given, browser }: AddOptions,
+): Promise<void> {
   const { print } = cli;
   const client = cli.client();
   const { authTemplates } = await client.integrations.get({ slug: integration });
   const template = chosen(authTemplates, way ?? (await askedWay(cli, authTemplates)));
+  const owner = asked ?? (await usualOwner(client, template));
   const target = { integration, owner, name, template: template.slug };
   if (browser) return handOver(cli, client, target);
   if (template.kind === "oauth2" && template.oauth?.flow !== "client_credentials")
@@ -93,6 +101,13 @@ async function add(cli: Cli, integration: string, { owner, name, way, values: gi
     () =>
       `${print.paint("green", "✓")} Connected ${made.handle}, ${made.toolCount} tools.\nSee them with: executor tools list --namespace ${integration}`,
   );
+}
+
+/** What belongs to nobody's account is for everybody, as far as whoever connects it may decide that. */
+async function usualOwner(client: Client, { kind }: Template): Promise<"org" | "user"> {
+  if (kind !== "none") return "user";
+  const { permissions } = await client.whoami();
+  return permissions.includes("connections:write") ? "org" : "user";
 }
 
 /** In a terminal whoever connects chooses between several ways. */
