@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { KnownIntegrationsProvider } from "@/components/known-integrations";
 import { KnownPeopleProvider } from "@/components/known-people";
 import { OrganizationProvider } from "@/components/shell/organization-provider";
+import { ExplainedForProvider } from "@/components/why/explained-for";
 import { pageContext } from "@/lib/web";
 import { knownIntegrations } from "../_parts/known-integrations";
 import { ConsoleFrame } from "./_parts/console-frame";
@@ -30,7 +31,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           permissions={[...actor.permissions]}
           docs={docPages().map(({ slug, title }) => ({ slug, title }))}
         >
-          <OrganizationProvider organizationId={organizationId}>{children}</OrganizationProvider>
+          <OrganizationProvider organizationId={organizationId}>
+            <ExplainedForProvider permissions={actor.permissions}>{children}</ExplainedForProvider>
+          </OrganizationProvider>
         </ConsoleFrame>
       </KnownPeopleProvider>
     </KnownIntegrationsProvider>

@@ -173,7 +173,7 @@ describe("several toolkits", () => {
     expect(await names({ ...key, toolkit: three })).toEqual(["things.getThing"]);
     await expect(explainDecision(ctx, { address: address("removeThing"), person: member.id })).rejects.toMatchObject({
       code: "not_found",
-      message: expect.stringContaining("limited to the toolkit one"),
+      message: expect.stringContaining("it is not in the toolkit one, which limits them"),
     });
     expect(await explainDecision(ctx, { address: address("addThing"), person: member.id })).toMatchObject({
       action: "require_approval",

@@ -1,6 +1,5 @@
 import { listConnections } from "@executor/core/connections";
 import { countPolicyUsage } from "@executor/core/executions";
-import { listMembers } from "@executor/core/identity";
 import { listFlowRules, listPolicies } from "@executor/core/policies";
 import { coverPolicies } from "@executor/core/tools";
 import type { Metadata } from "next";
@@ -15,19 +14,20 @@ import { PoliciesBoard } from "./_parts/policies-board";
 
 export const metadata: Metadata = { title: "Policies" };
 
-export default async function PoliciesPage() {
+type PoliciesPageProps = { searchParams: Promise<{ tool?: string; caller?: string }> };
+
+export default async function PoliciesPage({ searchParams }: PoliciesPageProps) {
+  const { tool, caller } = await searchParams;
   const { actor } = await pageContext();
   const mayWrite = actor.permissions.includes("policies:write") && actor.permissions.includes("policies:own");
   const mayOwn = actor.permissions.includes("policies:own");
-  const [policies, flows, coverage, usage, connections, members] = await Promise.all([
+  const [policies, flows, coverage, usage, connections] = await Promise.all([
     load(listPolicies, {}),
     load(listFlowRules, {}),
     load(coverPolicies, {}),
     loadPermitted(countPolicyUsage, {}),
     mayWrite ? loadPermitted(listConnections, {}) : null,
-    mayWrite ? loadPermitted(listMembers, { limit: 1_000 }) : null,
   ]);
-  const people = (members?.items ?? []).filter(({ isMe }) => !isMe).map(({ userId, name }) => ({ id: userId, name }));
   const labels = [...new Set((connections?.items ?? []).flatMap((one) => one.labels))].sort();
   return (
     <DraftChanges>
@@ -41,7 +41,7 @@ export default async function PoliciesPage() {
         covered={coverage.items}
         undecided={coverage.undecided}
         usage={usage?.items ?? null}
-        people={people}
+        asked={{ tool: tool?.slice(0, 500), caller: caller?.slice(0, 100) }}
         mayWrite={mayWrite}
         mayOwn={mayOwn}
       />

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { ApprovalNewsProvider } from "@/components/approval/news/approval-news";
 import { KnownIntegrationsProvider } from "@/components/known-integrations";
 import { OrganizationProvider } from "@/components/shell/organization-provider";
+import { ExplainedForProvider } from "@/components/why/explained-for";
 import { pageContext } from "@/lib/web";
 import { knownIntegrations } from "../../_parts/known-integrations";
 import { Answerable } from "./_parts/answerable";
@@ -23,7 +24,9 @@ export default async function ResumePage({ params }: ResumePageProps) {
       <ApprovalNewsProvider organizationId={ctx.organizationId} isOn={mayAnswer}>
         <Slim mayAnswer={mayAnswer}>
           <KnownIntegrationsProvider integrations={integrations}>
-            {"approval" in found ? <Answerable approval={found.approval} /> : <NotHere {...found} id={id} />}
+            <ExplainedForProvider permissions={ctx.actor.permissions}>
+              {"approval" in found ? <Answerable approval={found.approval} /> : <NotHere {...found} id={id} />}
+            </ExplainedForProvider>
           </KnownIntegrationsProvider>
         </Slim>
       </ApprovalNewsProvider>

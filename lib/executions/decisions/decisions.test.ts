@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { createBudget } from "../../budgets";
+import { prisma } from "../../db/client";
+import { createApiKey, revokeApiKey } from "../../identity";
 import { newMember } from "../../identity/person.suite";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
 import { createPolicy, listPolicies } from "../../policies";
 import { json } from "../../sources/upstream.suite";
-import { createToolkit } from "../../toolkits";
+import { assignToolkit, createToolkit } from "../../toolkits";
 import { coverPolicies } from "../../tools";
 import { answerApproval } from "../approvals/answer";
 import { newRuns, things } from "../executions.suite";
@@ -148,6 +151,49 @@ describe("an explanation", () => {
     const stranger = (await newOrganization()).ctx.actor.id;
     await expect(explainDecision(ctx, { address, person: stranger })).rejects.toMatchObject({ code: "not_found" });
     expect((await listPolicies(ctx, {})).items).toEqual([]);
+  });
+
+  it("about a key counts its person's policies, its toolkit and its budgets, and says what it may not do at all", async () => {
+    const { ctx, ...organization } = await newPolicies();
+    const ann = await newMember({ ...organization, ctx }, "member");
+    await createPolicy(ann.ctx, { owner: "user", pattern: `${path}.removeThing`, action: "block" });
+    await createToolkit(ctx, { slug: "reading", name: "Reading", patterns: [`${path}.getThing`, `${path}.removeThing`] });
+    const { id: key } = await createApiKey(ann.ctx, { name: "Ann's bot", permissions: ["tools:read", "tools:call"] });
+    await assignToolkit(ctx, { slug: "reading", kind: "key", id: key });
+    await createBudget(ctx, { holder: "key", holderId: key, measure: "calls", limit: 5, window: "day", pattern: "*" });
+    const explained = await explainDecision(ctx, { address, key });
+    expect(explained).toMatchObject({
+      ...{ action: "block", isOwn: false, mayCall: true, policies: [] },
+      limits: [{ kind: "toolkit" }, { kind: "budget", why: expect.stringContaining("5 calls are left") }],
+    });
+    expect(await explainDecision(ann.ctx, { address, key }), "whose key it is asks about it, too").toMatchObject({
+      ...{ isOwn: true, policies: [{ owner: "user", verdict: "decides" }] },
+    });
+    await expect(explainDecision(ctx, { address: `tools.${path}.addThing`, key })).rejects.toMatchObject({
+      message: expect.stringContaining("it is not in the toolkit Reading, which limits them"),
+    });
+    const { id: reader } = await createApiKey(ctx, { name: "Reader", kind: "service", permissions: ["tools:read"] });
+    expect(await explainDecision(ctx, { address, key: reader })).toMatchObject({
+      ...{ mayCall: false, action: "require_approval" },
+      sentence: expect.stringMatching(/^It is refused, as the permission tools:call is missing\. With it, it asks first/),
+    });
+  });
+
+  it("about a connected agent is cut to what its person may do, and names nobody who is gone", async () => {
+    const { ctx, ...organization } = await newPolicies();
+    const { organizationId } = organization;
+    const ann = await newMember({ ...organization, ctx }, "viewer");
+    const grant = { userId: ann.id, clientId: randomUUID(), clientName: "Night owl", permissions: ["tools:read", "tools:call"] };
+    const { id: agent } = await prisma().agentGrant.create({ data: { organizationId, ...grant, resources: [] } });
+    expect(await explainDecision(ctx, { address, agent })).toMatchObject({ mayCall: false });
+    await expect(explainDecision(ctx, { address, agent, person: ann.id })).rejects.toMatchObject({ code: "invalid" });
+    const { id: key } = await createApiKey(ctx, { name: "Over", kind: "service", permissions: ["tools:call"] });
+    await expect(explainDecision(ann.ctx, { address, key })).rejects.toMatchObject({ code: "forbidden" });
+    await revokeApiKey(ctx, { id: key });
+    for (const gone of [{ key }, { key: randomUUID() }, { agent: randomUUID() }])
+      await expect(explainDecision(ctx, { address, ...gone })).rejects.toMatchObject({ code: "not_found" });
+    const { ctx: stranger } = await newOrganization();
+    await expect(explainDecision(stranger, { address, agent })).rejects.toMatchObject({ code: "not_found" });
   });
 });
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { refreshActor } from "../../identity";
-import { type Context, personOf, toolkitsOf } from "../../operation/context";
+import { type Context, can } from "../../operation/context";
 import { Failure } from "../../operation/failure";
-import { operation, requirePermission } from "../../operation/operation";
+import { operation } from "../../operation/operation";
 import {
   type Arguments,
   candidatesIn,
@@ -16,10 +15,11 @@ import {
   type Rule,
   ruleText,
 } from "../../policies";
-import { addressOf, decidedTool, decisionOf, flowRulesTo, type ResolvedTool, rolesOf, ToolEffect, viewFor } from "../../tools";
+import { addressOf, decidedTool, decisionOf, flowRulesTo, type ResolvedTool, ToolEffect, viewFor } from "../../tools";
 import { asCalled } from "../tools/callable";
 import { findTool, validateArguments } from "../tools/find";
-import { type Caller, LimitOnCall, limitsOn } from "./limits-on";
+import { type Caller, CallerFields, callerOf, isOneCaller } from "./caller-of";
+import { LimitOnCall, limitsOn } from "./limits-on";
 
 const Verdict = z.object({
   id: z.string(),
@@ -43,6 +43,8 @@ const Explanation = z.object({
   title: z.string().nullable(),
   effect: ToolEffect.nullable().describe("What the call does; null as long as only its arguments say that"),
   action: PolicyAction,
+  isOwn: z.boolean().describe("Whether it is about you, or about a key or an agent that acts for you"),
+  mayCall: z.boolean().describe("Whether the caller has the permission to call tools at all"),
   conditional: z.boolean().describe("Whether the arguments can still change the action"),
   because: z.string(),
   rule: z.object({ id: z.string(), owner: PolicyOwner, text: z.string() }).nullable(),
@@ -57,26 +59,25 @@ export const explainDecision = operation({
   name: "policy.explain",
   summary: "Say what would happen to a call, by which policy, and why the others do not decide; nothing is called",
   permission: "policies:read",
-  input: z.object({
-    address: z.string().min(1).max(500).describe("The address of a tool, or a short path"),
-    args: z.record(z.string(), z.unknown()).optional().describe("Without them as far as can be said of every call"),
-    read: z
-      .array(Label)
-      .max(100)
-      .default([])
-      .describe("Labels of connections that the run has read by then. Without any as for the first call of a run"),
-    person: z
-      .uuid()
-      .nullable()
-      .optional()
-      .describe("For whom it would be called: a member, or null for a service key. Without it for you"),
-  }),
+  input: z
+    .object({
+      address: z.string().min(1).max(500).describe("The address of a tool, or a short path"),
+      args: z.record(z.string(), z.unknown()).optional().describe("Without them as far as can be said of every call"),
+      read: z
+        .array(Label)
+        .max(100)
+        .default([])
+        .describe("Labels of connections that the run has read by then. Without any as for the first call of a run"),
+      ...CallerFields,
+    })
+    .refine(isOneCaller, { path: ["person"], message: "Name one caller: a person, a key or an agent" }),
   output: Explanation,
-  async run(ctx, { address, args, read, person = personOf(ctx) }) {
-    const caller = await callerOf(ctx, person);
+  async run(ctx, { address, args, read, ...named }) {
+    const caller = await callerOf(ctx, named);
+    const { person, isOwn } = caller;
     const view = await viewFor(ctx, person, caller);
     const found = await findTool(view, address);
-    if ("code" in found) throw await nothingThere(ctx, { person, address, message: found.message });
+    if ("code" in found) throw await nothingThere(ctx, caller, { address, message: found.message });
     const { target, sent } = args ? await withArguments(ctx, found, args) : { target: found, sent: undefined };
     const flows = flowRulesTo(view, target);
     const decision = decisionOf(
@@ -84,14 +85,15 @@ export const explainDecision = operation({
       sent,
       flows.filter(({ from }) => read.includes(from)),
     );
-    const isOwn = person === personOf(ctx);
+    const mayCall = caller.actor === null || can(caller.actor, "tools:call");
+    const sentence = sentenceOf(target, decision, isOwn);
     const { action, conditional, because, rule } = decision;
     const { tool } = target;
     return {
-      ...{ address: addressOf(found), title: tool.title, action, conditional, because },
+      ...{ address: addressOf(found), title: tool.title, action, isOwn, mayCall, conditional, because },
       effect: tool.effectByArguments ? null : tool.effect,
       rule: rule ? { id: rule.id, owner: rule.owner, text: shownText(rule, isOwn) } : null,
-      sentence: sentenceOf(target, decision, isOwn),
+      sentence: mayCall ? sentence : refusedSentence(sentence),
       policies: [
         ...verdictsOf("org", { target, sent, decision }),
         ...(isOwn ? verdictsOf("user", { target, sent, decision }) : []),
@@ -102,31 +104,24 @@ export const explainDecision = operation({
   },
 });
 
-/** The toolkits and roles that limit whoever asks and whom they ask about. Others' decisions are shown to whoever sets the organization's policies. */
-async function callerOf(ctx: Context, person: string | null): Promise<Caller> {
-  const own = { toolkits: toolkitsOf(ctx), roles: rolesOf(ctx), actor: ctx.actor };
-  if (person === personOf(ctx)) return own;
-  requirePermission(ctx, "policies:write");
-  if (person === null) return { ...own, actor: null };
-  const { organizationId } = ctx;
-  const they = await refreshActor({ organizationId, kind: "user", id: person, label: "" }, ctx.db);
-  if (!they) throw new Failure("not_found", "There is no such member.", { person: ["There is no such member."] });
-  const toolkits = [...new Set([...own.toolkits, ...(they.toolkits ?? [])])].sort();
-  return { toolkits, roles: [...own.roles, ...rolesOf({ actor: they })], actor: they };
-}
+const refusedSentence = (sentence: string): string =>
+  `It is refused, as the permission tools:call is missing. With it, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 
-type Missing = { person: string | null; address: string; message: string };
-
-/** Says of a tool that whoever asks sees themselves that a toolkit keeps it from the person they ask about. */
-async function nothingThere(ctx: Context, { person, address, message }: Missing): Promise<Failure> {
-  const unlimited = await findTool(await viewFor(ctx, person), address);
-  if ("code" in unlimited) return new Failure("not_found", message);
-  const select = { toolkit: { select: { name: true } } } as const;
-  const member = person === null ? null : await ctx.db.membership.findFirst({ where: { userId: person }, select });
-  return new Failure(
-    "not_found",
-    `${addressOf(unlimited)} does not exist for them: ${member?.toolkit ? `they are limited to the toolkit ${member.toolkit.name}, or their role` : "their role"} does not have it.`,
-  );
+/** Says of a tool that whoever asks sees themselves what keeps it from the one they ask about. */
+async function nothingThere(ctx: Context, caller: Caller, { address, message }: { address: string; message: string }) {
+  const seenWithin = async (limits: Parameters<typeof viewFor>[2]) => {
+    const found = await findTool(await viewFor(ctx, caller.person, limits), address);
+    return "code" in found ? null : found;
+  };
+  const seen = await seenWithin({});
+  if (!seen) return new Failure("not_found", message);
+  const where = { id: { in: [...caller.toolkits] } };
+  const toolkits = await ctx.db.toolkit.findMany({ where, select: { id: true, name: true }, orderBy: { id: "asc" } });
+  const without: string[] = [];
+  for (const { id, name } of toolkits)
+    if (!(await seenWithin({ toolkits: [id], roles: [] }))) without.push(`the toolkit ${name}, which limits them`);
+  if (!(await seenWithin({ toolkits: [], roles: caller.roles }))) without.push("their role");
+  return new Failure("not_found", `${addressOf(seen)} does not exist for them: it is not in ${without.join(", nor in ")}.`);
 }
 
 async function withArguments(ctx: Context, found: ResolvedTool, args: Record<string, unknown>) {

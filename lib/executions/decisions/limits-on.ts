@@ -5,6 +5,7 @@ import type { Context } from "../../operation/context";
 import { isCovered, isEveryTool } from "../../operation/role-pattern";
 import { addressOf, type ResolvedTool, type View } from "../../tools";
 import { countingFor } from "../budgets/calls";
+import type { Caller } from "./caller-of";
 
 /** What else is about a call, beside policies and flow rules. */
 export const LimitOnCall = z.object({
@@ -12,13 +13,6 @@ export const LimitOnCall = z.object({
   why: z.string(),
 });
 type LimitOnCall = z.infer<typeof LimitOnCall>;
-
-/** For whom a call would be made: what limits them, and who counts for budgets. */
-export type Caller = {
-  toolkits: readonly string[];
-  roles: readonly (readonly string[])[];
-  actor: Context["actor"] | null;
-};
 
 /** By which role patterns and toolkits the tool exists for somebody, and which budgets count its calls, with what is left of them. */
 export async function limitsOn(

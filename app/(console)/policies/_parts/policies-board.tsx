@@ -5,7 +5,7 @@ import type { Policy } from "@executor/core/policies";
 import type { CoveredPolicy } from "@executor/core/tools";
 import { useState } from "react";
 import { PolicyList } from "./policy-list";
-import { type Explained, PolicyTester, type TesterPerson } from "./policy-tester";
+import { type AskedCall, PolicyTester } from "./policy-tester";
 import { UndecidedRow } from "./undecided-row";
 
 type PoliciesBoardProps = {
@@ -14,15 +14,15 @@ type PoliciesBoardProps = {
   undecided: { tools: number; asking: number };
   /** Null for visitors who may not see everybody's calls. */
   usage: PolicyUsage[] | null;
-  /** The members whose calls the visitor may ask about. */
-  people: TesterPerson[];
+  /** The call that the address of the page asks about. */
+  asked: AskedCall;
   mayWrite: boolean;
   mayOwn: boolean;
 };
 
 /** The policies of both lists with what each does, and a call to try them with. */
-export function PoliciesBoard({ policies, covered, undecided, usage, people, mayWrite, mayOwn }: PoliciesBoardProps) {
-  const [explained, setExplained] = useState<Explained>();
+export function PoliciesBoard({ policies, covered, undecided, usage, asked, mayWrite, mayOwn }: PoliciesBoardProps) {
+  const [explained, setExplained] = useState<Explanation>();
   const facts = {
     covered: new Map(covered.map((one) => [one.id, one])),
     usage: usage && new Map(usage.map((one) => [one.id, one])),
@@ -30,14 +30,14 @@ export function PoliciesBoard({ policies, covered, undecided, usage, people, may
   const listOf = (owner: Policy["owner"]) => policies.filter((policy) => policy.owner === owner);
   return (
     <div className="flex flex-col gap-6">
-      <PolicyTester people={people} explained={explained} onExplained={setExplained} />
+      <PolicyTester asked={asked} explained={explained} onExplained={setExplained} />
       <PolicyList
         owner="org"
         policies={listOf("org")}
         editable={mayWrite}
         facts={facts}
-        verdictOf={verdictsOf(explained?.explanation)}
-        last={<UndecidedRow {...undecided} isLit={explained !== undefined && explained.explanation.rule === null} />}
+        verdictOf={verdictsOf(explained)}
+        last={<UndecidedRow {...undecided} isLit={explained?.rule === null} />}
       />
       {mayOwn && (
         <PolicyList
@@ -45,7 +45,7 @@ export function PoliciesBoard({ policies, covered, undecided, usage, people, may
           policies={listOf("user")}
           editable
           facts={facts}
-          verdictOf={verdictsOf(explained?.isOwn ? explained.explanation : undefined)}
+          verdictOf={verdictsOf(explained?.isOwn ? explained : undefined)}
         />
       )}
     </div>

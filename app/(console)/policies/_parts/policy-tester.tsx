@@ -5,46 +5,43 @@ import { useEffect, useState } from "react";
 import type { ActionResult } from "@/components/form/action-result";
 import { answerOf } from "@/components/form/answer-of";
 import { Form } from "@/components/form/form";
+import { jsonObjectIn } from "@/components/form/json-object";
 import { SuggestingInput, type Suggestion } from "@/components/form/suggesting-input";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { ToolName } from "@/components/tool-name/tool-name";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
+import { CallerField, me, namedBy } from "@/components/why/caller-field";
 import { ExplanationFacts } from "@/components/why/explanation-facts";
 import { explainDecisionAction, searchToolsAction } from "../actions";
 import { ActionBadge } from "./action-badge";
 
-export type TesterPerson = { id: string; name: string };
-export type Explained = { explanation: Explanation; isOwn: boolean };
+/** A call to begin with. */
+export type AskedCall = { tool?: string | undefined; caller?: string | undefined };
 
 type PolicyTesterProps = {
-  people: TesterPerson[];
-  explained: Explained | undefined;
-  onExplained: (explained: Explained | undefined) => void;
+  asked: AskedCall;
+  explained: Explanation | undefined;
+  onExplained: (explained: Explanation | undefined) => void;
 };
 
-const me = "me";
-const serviceKey = "service-key";
-
 /** Says what would happen to a call, without making it. */
-export function PolicyTester({ people, explained, onExplained }: PolicyTesterProps) {
+export function PolicyTester({ asked, explained, onExplained }: PolicyTesterProps) {
   const explain = useOrganizationAction(explainDecisionAction);
-  const [tool, setTool] = useState("");
-  const [who, setWho] = useState(me);
+  const [tool, setTool] = useState(asked.tool ?? "");
+  const [caller, setCaller] = useState(asked.caller ?? me);
   const [args, setArgs] = useState("");
   const suggestions = useToolSuggestions(tool);
 
   async function ask(): Promise<ActionResult<Explanation>> {
-    const written = args.trim() === "" ? {} : { args: asObject(args) };
-    if (written.args === null)
+    const written = args.trim() === "" ? {} : { args: jsonObjectIn(args) };
+    if ("args" in written && written.args === undefined)
       return { ok: false, error: { code: "invalid", message: notAnObject, details: { args: [notAnObject] } } };
-    const person = who === me ? {} : { person: who === serviceKey ? null : who };
-    const answer = await answerOf(explain({ address: tool.trim(), ...person, ...(written.args ? { args: written.args } : {}) }));
-    onExplained(answer.ok ? { explanation: answer.data, isOwn: who === me } : undefined);
+    const answer = await answerOf(explain({ address: tool.trim(), ...namedBy(caller), ...written }));
+    onExplained(answer.ok ? answer.data : undefined);
     return answer;
   }
 
@@ -54,7 +51,7 @@ export function PolicyTester({ people, explained, onExplained }: PolicyTesterPro
       description="What would happen, by which policy, and why the others do not decide. Nothing is called."
     >
       <Form action={ask} submitLabel="Explain" submitVariant="secondary">
-        <div className={cn("grid gap-4", people.length > 0 ? "lg:grid-cols-[2fr_1fr_2fr]" : "lg:grid-cols-2")}>
+        <div className="grid gap-4 lg:auto-cols-fr lg:grid-flow-col">
           <Field name="address" label="Tool">
             <SuggestingInput
               required
@@ -66,19 +63,7 @@ export function PolicyTester({ people, explained, onExplained }: PolicyTesterPro
               suggestionsLabel="Tools"
             />
           </Field>
-          {people.length > 0 && (
-            <Field name="person" label="Called by">
-              <Select
-                options={[
-                  { value: me, label: "Me" },
-                  ...people.map(({ id, name }) => ({ value: id, label: name })),
-                  { value: serviceKey, label: "A service key" },
-                ]}
-                value={who}
-                onValueChange={setWho}
-              />
-            </Field>
-          )}
+          <CallerField value={caller} onChange={setCaller} />
           <Field name="args" label="Arguments" optional>
             <Textarea
               mono
@@ -97,9 +82,9 @@ export function PolicyTester({ people, explained, onExplained }: PolicyTesterPro
           aria-live="polite"
           className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border bg-surface px-3 py-2 text-dense"
         >
-          <ActionBadge action={explained.explanation.action} />
-          <ToolName address={explained.explanation.address} title={explained.explanation.title} />
-          <ExplanationFacts explanation={explained.explanation} />
+          {explained.mayCall ? <ActionBadge action={explained.action} /> : <Badge tone="failed">May not call</Badge>}
+          <ToolName address={explained.address} title={explained.title} />
+          <ExplanationFacts explanation={explained} />
           <Button size="small" className="ml-auto" onClick={() => onExplained(undefined)}>
             Clear
           </Button>
@@ -110,17 +95,6 @@ export function PolicyTester({ people, explained, onExplained }: PolicyTesterPro
 }
 
 const notAnObject = 'Write the arguments as a JSON object, such as { "amount": 100 }.';
-
-/** Null where the text is no JSON object. */
-function asObject(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isObject ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
-}
 
 const waitMs = 150;
 const shownMax = 8;
