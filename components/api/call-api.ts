@@ -18,7 +18,7 @@ export type ApiCall = {
 type Line<Data> = { progress: Progress } | { result: Data } | Refused;
 type Refused = { error: { code: string; message: string; details?: Record<string, string[]> } };
 
-const atRoot = /^\/(executions|tools(\?|$))/;
+const atRoot = /^\/(executions|tools(\?|\/schema\?|$))/;
 
 /** A page's request to the HTTP API, for input too large or work too long for a server action. */
 export async function callApi<Data>(access: Access, path: string, call: ApiCall): Promise<ActionResult<Data>> {

@@ -2,7 +2,7 @@
 
 import { explainDecision, simulatePolicy } from "@executor/core/executions";
 import { createFlowRule, createPolicy, movePolicy, removeFlowRule, removePolicy, updatePolicy } from "@executor/core/policies";
-import { completePattern, getToolSchema, matchTools, searchTools } from "@executor/core/tools";
+import { completePattern, matchTools, searchTools } from "@executor/core/tools";
 import { action } from "@/lib/web";
 
 const here = { revalidate: "/policies" };
@@ -17,5 +17,4 @@ export const matchToolsAction = action(matchTools);
 export const completePatternAction = action(completePattern);
 export const explainDecisionAction = action(explainDecision);
 export const simulatePolicyAction = action(simulatePolicy);
-export const getToolSchemaAction = action(getToolSchema);
 export const searchToolsAction = action(searchTools);

@@ -4,7 +4,6 @@ import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { beginAgentRun, findRunnable, type Runnable } from "../runs/begin";
-import { expectedCalls, storedCalls } from "../tasks/expected-call";
 import { AgentEvaluation, evaluationViews, type StoredEvaluation } from "./view";
 
 export const evaluateAgent = operation({
@@ -28,10 +27,9 @@ export const evaluateAgent = operation({
     const tasks = await ctx.db.agentTask.findMany({ where: { agentId }, orderBy: { id: "asc" } });
     if (tasks.length === 0) throw new Failure("conflict", `The agent ${slug} has no tasks to be tried with. Add one first.`);
     const begun: Begun[] = [];
-    for (const { input, expected, expectedArguments } of tasks)
+    for (const { input, expected, expectedArguments, expectedConditions } of tasks)
       begun.push({
-        input,
-        ...storedCalls(expectedCalls({ expected, expectedArguments })),
+        ...{ input, expected, expectedArguments: expectedArguments as object, expectedConditions }, // safe: always a list
         ...(await beginTask(ctx, runnable, input)),
       });
     const { organizationId, actor } = ctx;
@@ -47,7 +45,8 @@ export const evaluateAgent = operation({
   },
 });
 
-type Begun = Pick<StoredEvaluation["tried"][number], "input" | "executionId" | "problem"> & ReturnType<typeof storedCalls>;
+type Expected = { expected: string[]; expectedArguments: object; expectedConditions: string[] };
+type Begun = Pick<StoredEvaluation["tried"][number], "input" | "executionId" | "problem"> & Expected;
 
 /** The run goes on by itself. One that cannot begin says why, and the others are tried. */
 async function beginTask(ctx: Context, runnable: Runnable, input: string): Promise<Pick<Begun, "executionId" | "problem">> {

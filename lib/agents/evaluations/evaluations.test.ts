@@ -93,6 +93,24 @@ it("expects arguments too, and tells what was sent to those alone who may see th
   expect(items[0]?.tried[1]?.executionId).toBeNull();
 });
 
+it("expects conditions of arguments, says which does not hold, and refuses those that mean nothing", async () => {
+  const { ctx, connection } = await newAgents(obedient);
+  await newAgent(ctx, connection);
+  const tool = path("getThing");
+  const add = (when: Record<string, unknown>) =>
+    addAgentTask(ctx, { agent: "helper", input: "getThing", expected: [{ tool, when }] });
+  const small = { properties: { id: { maximum: 10 } }, required: ["id"] };
+  expect(await add(small)).toMatchObject({ expected: [{ tool, arguments: null, when: small, condition: "id is at most 10" }] });
+  await add({ properties: { id: { exclusiveMinimum: 10 } }, required: ["id"] });
+  await expect(add({ properties: { id: { atMost: 10 } } })).rejects.toMatchObject({ code: "invalid" });
+  await evaluateAgent(ctx, { agent: "helper" });
+  const [evaluation] = await settled(ctx);
+  expect(evaluation?.tried).toMatchObject([
+    { verdict: "passed", expected: [{ condition: "id is at most 10" }] },
+    { verdict: "missed", missing: [], mismatched: [{ tool, because: "it does not hold that id is more than 10" }] },
+  ]);
+});
+
 it("says of arguments that are too large that they are not compared, not that they are missing", async () => {
   const title = "T".repeat(120_000);
   const { ctx, connection } = await newAgents(({ messages }) =>

@@ -6,8 +6,8 @@ const call = (path: string, state = "succeeded", errorCode: string | null = null
 });
 const planned = (path: string, title: string) => ({ ...call(path, "planned"), arguments: { body: { title, amount: 1 } } });
 const unread = (path: string) => ({ ...call(path, "planned"), arguments: undefined });
-const anything = (tool: string) => ({ tool, arguments: null });
-const titled = (tool: string, title: string) => ({ tool, arguments: { body: { title } } });
+const anything = (tool: string) => ({ tool, arguments: null, when: null });
+const titled = (tool: string, title: string) => ({ tool, arguments: { body: { title } }, when: null });
 const [list, add, remove] = ["notes.org.main.list", "notes.org.main.add", "notes.org.main.remove"];
 
 test.each<[string, [string[], ReturnType<typeof call>[]], object]>([
@@ -46,7 +46,7 @@ test("a call with other arguments is told with the first field that differs; wha
   const body = (found: string, expected: string) => ({ where: ".body.title", found: `"${found}"`, expected: `"${expected}"` });
   expect(compareCalls([titled(add, "A")], [planned(add, "A")])).toMatchObject({ missing: [], mismatched: [], unexpected: [] });
   expect(compareCalls([titled(add, "A")], [planned(add, "B")])).toMatchObject({
-    ...{ missing: [], mismatched: [{ tool: add, difference: body("B", "A") }], unexpected: [] },
+    ...{ missing: [], mismatched: [{ tool: add, fault: body("B", "A") }], unexpected: [] },
   });
   expect(compareCalls([titled(add, "A")], [planned(add, "B"), planned(add, "A")])).toMatchObject({
     ...{ missing: [], mismatched: [], unexpected: [add] },
@@ -66,4 +66,24 @@ test("a call whose arguments were not read is not said to have other ones", () =
   expect(compareCalls([titled(add, "A"), titled(list, "A")], [unread(add)])).toMatchObject({
     ...{ ...none, missing: [list], uncompared: [add] },
   });
+});
+
+test("a condition has to hold of the arguments, and one that nobody can tell of is told so", () => {
+  const body = (part: object) => ({
+    properties: { body: { properties: part, required: Object.keys(part) } },
+    required: ["body"],
+  });
+  const where = (part: object) => ({ tool: add, arguments: null, when: JSON.stringify(body(part)) });
+  const none = { missing: [], mismatched: [], uncompared: [], unexpected: [] };
+  expect(compareCalls([where({ amount: { maximum: 5 } })], [planned(add, "A")])).toMatchObject(none);
+  expect(compareCalls([where({ title: { pattern: "^acme/" } })], [planned(add, "A")])).toMatchObject({
+    ...{ ...none, mismatched: [{ tool: add, fault: { condition: "body.title starts with acme/", isClear: true } }] },
+  });
+  expect(compareCalls([where({ title: { maximum: 5 } })], [planned(add, "A")])).toMatchObject({
+    mismatched: [{ fault: { condition: "body.title is at most 5", isClear: false } }],
+  });
+  const both = { ...titled(add, "A"), when: where({ amount: { minimum: 5 } }).when };
+  expect(compareCalls([both], [planned(add, "B")])).toMatchObject({ mismatched: [{ fault: { where: ".body.title" } }] });
+  expect(compareCalls([both], [planned(add, "A")])).toMatchObject({ mismatched: [{ fault: { isClear: true } }] });
+  expect(compareCalls([where({ amount: { maximum: 5 } })], [unread(add)])).toMatchObject({ ...none, uncompared: [add] });
 });

@@ -1,12 +1,15 @@
+import { whenFrom } from "../../policies";
 import { type Difference, firstDifference } from "../../schema";
 import type { ExpectedCall } from "../tasks/expected-call";
 
 /** The arguments were read where some are expected of this tool, unless they are too large to be compared. */
 export type MadeCall = { address: string | null; state: string; errorCode: string | null; arguments?: unknown };
+/** What is wrong with the arguments of a call: the first field that differs, or a condition that does not hold. */
+export type Fault = Difference | { condition: string; isClear: boolean };
 export type Comparison = {
   called: string[];
   missing: string[];
-  mismatched: { tool: string; difference: Difference }[];
+  mismatched: { tool: string; fault: Fault }[];
   uncompared: string[];
   unexpected: string[];
 };
@@ -29,7 +32,7 @@ export function compareCalls(expected: readonly ExpectedCall[], calls: readonly 
     const near = nearest(one, made, taken);
     if (near) taken.add(near.at);
     if (!near) missing.push(one.tool);
-    else if (near.difference) mismatched.push({ tool: one.tool, difference: near.difference });
+    else if (near.fault) mismatched.push({ tool: one.tool, fault: near.fault });
     else uncompared.push(one.tool);
   }
   const left = made.filter(({ state }, index) => state === "planned" && !taken.has(index)).map(({ path }) => path);
@@ -62,18 +65,28 @@ function inOrder(expected: readonly ExpectedCall[], made: readonly ComparedCall[
 
 const isRead = ({ arguments: given }: ComparedCall): boolean => given !== undefined;
 
-const fits = ({ arguments: wanted }: ExpectedCall, call: ComparedCall): boolean =>
-  wanted === null || (isRead(call) && firstDifference(wanted, call.arguments) === null);
+const isAnyCall = ({ arguments: wanted, when }: ExpectedCall): boolean => wanted === null && when === null;
+
+const fits = (one: ExpectedCall, call: ComparedCall): boolean =>
+  isAnyCall(one) || (isRead(call) && faultOf(one, call.arguments) === null);
+
+function faultOf({ arguments: wanted, when }: ExpectedCall, given: unknown): Fault | null {
+  const difference = wanted === null ? null : firstDifference(wanted, given);
+  if (difference || when === null) return difference;
+  const { words: condition, holds } = whenFrom(when);
+  const truth = holds(given);
+  return truth === true ? null : { condition, isClear: truth === false };
+}
 
 /** A call of the tool with other arguments. One whose arguments were not read goes before, as it may be the right one. */
-function nearest({ tool, arguments: wanted }: ExpectedCall, made: readonly ComparedCall[], taken: ReadonlySet<number>) {
-  if (wanted === null) return null;
-  const free = [...made.entries()].filter(([at, { path }]) => !taken.has(at) && path === tool);
+function nearest(one: ExpectedCall, made: readonly ComparedCall[], taken: ReadonlySet<number>) {
+  if (isAnyCall(one)) return null;
+  const free = [...made.entries()].filter(([at, { path }]) => !taken.has(at) && path === one.tool);
   const unread = free.find(([, call]) => !isRead(call));
-  if (unread) return { at: unread[0], difference: null };
+  if (unread) return { at: unread[0], fault: null };
   const [at, call] = free[0] ?? [];
-  const difference = call ? firstDifference(wanted, call.arguments) : null;
-  return at === undefined || difference === null ? null : { at, difference };
+  const fault = call ? faultOf(one, call.arguments) : null;
+  return at === undefined || fault === null ? null : { at, fault };
 }
 
 /** A call at another place than expected is missing there, and is nothing besides. */

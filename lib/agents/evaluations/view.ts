@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { argumentsOfCalls, runsVisibleTo } from "../../executions";
 import type { Context } from "../../operation/context";
-import type { Difference } from "../../schema";
-import { ExpectedCall, expectedCalls, type StoredExpected } from "../tasks/expected-call";
-import { compareCalls, type MadeCall } from "./verdict";
+import { ExpectedCallView, expectedCalls, expectedCallView, type StoredExpected } from "../tasks/expected-call";
+import { compareCalls, type Fault, type MadeCall } from "./verdict";
 
 const Tried = z.object({
   input: z.string(),
-  expected: z.array(ExpectedCall),
+  expected: z.array(ExpectedCallView),
   verdict: z
     .enum(["running", "passed", "missed", "failed"])
     .describe(
@@ -16,7 +15,12 @@ const Tried = z.object({
   called: z.array(z.string()).describe("The tools that it called, or would have called, in their order"),
   missing: z.array(z.string()).describe("Expected tools that it did not call in this order"),
   mismatched: z
-    .array(z.object({ tool: z.string(), because: z.string().describe("The first field that is another than expected") }))
+    .array(
+      z.object({
+        tool: z.string(),
+        because: z.string().describe("The first field that is another than expected, or the condition that does not hold"),
+      }),
+    )
     .describe("Expected tools that it called with other arguments; what it sent is told to those who may see its run"),
   uncompared: z
     .array(z.string())
@@ -102,7 +106,9 @@ async function readRuns(ctx: Context, tried: readonly StoredTask[]): Promise<Run
 
 /** The calls of a task's run whose arguments matter. */
 function comparedCalls(task: StoredTask, runs: Runs): StoredCall[] {
-  const compared = new Set(expectedCalls(task).flatMap((one) => (one.arguments === null ? [] : `tools.${one.tool}`)));
+  const compared = new Set(
+    expectedCalls(task).flatMap((one) => (one.arguments === null && one.when === null ? [] : `tools.${one.tool}`)),
+  );
   return (runOf(task, runs)?.calls ?? []).filter(({ address }) => address !== null && compared.has(address));
 }
 
@@ -113,15 +119,17 @@ function triedView({ input, executionId, problem, ...stored }: StoredTask, run: 
   const { mismatched, ...compared } = compareCalls(expected, run?.calls ?? []);
   const { missing, uncompared, unexpected } = compared;
   return {
-    ...{ input, expected, ...compared },
-    mismatched: mismatched.map(({ tool, difference }) => ({ tool, because: wordsOf(difference, run?.isVisible === true) })),
+    ...{ input, expected: expected.map(expectedCallView), ...compared },
+    mismatched: mismatched.map(({ tool, fault }) => ({ tool, because: wordsOf(fault, run?.isVisible === true) })),
     verdict: verdictOf(run, [missing, mismatched, uncompared, unexpected]),
     problem: problem ?? problemOf(run),
     executionId: run?.isVisible ? executionId : null,
   };
 }
 
-function wordsOf({ where, found, expected }: Difference, isVisible: boolean): string {
+function wordsOf(fault: Fault, isVisible: boolean): string {
+  if ("condition" in fault) return `${fault.isClear ? "it does not hold that" : "nobody can tell whether"} ${fault.condition}`;
+  const { where, found, expected } = fault;
   const field = where.replace(/^\./, "") || "what it got";
   return isVisible ? `${field} is ${found}, and ${expected} was expected` : `${field} is not ${expected}`;
 }

@@ -15,15 +15,15 @@ export const addAgentTask = operation({
   output: AgentTask,
   async run(ctx, { agent, input, expected: given }) {
     const { organizationId, actor } = ctx;
-    const { expected, expectedArguments } = storedCalls(given);
+    const stored = storedCalls(given);
     return change(ctx, "agent_task.add", async (db, note) => {
       await lockOrganization(db, organizationId);
       const { id: agentId, slug } = await requireAgent(db, agent);
       if ((await db.agentTask.count({ where: { agentId } })) >= tasksMax)
         throw new Failure("limit", `An agent is tried with at most ${tasksMax} tasks. Remove one first.`);
-      note(slug, { expected });
-      const data = { organizationId, agentId, input, expected, createdBy: actor.label };
-      return taskView(await db.agentTask.create({ data: { ...data, expectedArguments } }));
+      note(slug, { expected: stored.expected });
+      const data = { organizationId, agentId, input, ...stored, createdBy: actor.label };
+      return taskView(await db.agentTask.create({ data }));
     });
   },
 });

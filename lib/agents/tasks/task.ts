@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ExpectedCall, expectedCalls, GivenCall, type StoredExpected } from "./expected-call";
+import { ExpectedCallView, expectedCalls, expectedCallView, GivenCall, type StoredExpected } from "./expected-call";
 
 export const GivenTask = z.object({
   input: z.string().trim().min(1, "Write what the agent is asked").max(20_000, "Use at most 20,000 characters"),
@@ -15,7 +15,7 @@ export const GivenTask = z.object({
 export const AgentTask = z.object({
   id: z.uuid(),
   input: z.string(),
-  expected: z.array(ExpectedCall),
+  expected: z.array(ExpectedCallView),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
 });
@@ -24,7 +24,7 @@ export type AgentTask = z.infer<typeof AgentTask>;
 type StoredTask = Omit<AgentTask, "createdAt" | "expected"> & StoredExpected & { createdAt: Date };
 
 export const taskView = ({ id, input, createdBy, createdAt, ...stored }: StoredTask): AgentTask => ({
-  ...{ id, input, expected: expectedCalls(stored), createdBy },
+  ...{ id, input, expected: expectedCalls(stored).map(expectedCallView), createdBy },
   createdAt: createdAt.toISOString(),
 });
 

@@ -18,6 +18,6 @@ export function whenFrom(stored: string) {
   const condition = JSON.parse(stored) as Condition; // safe: checked when it was stored
   return {
     words: conditionWords(condition),
-    holds: (args: Readonly<Record<string, unknown>>) => holds(condition, args, matchText()),
+    holds: (args: unknown) => holds(condition, args, matchText()),
   };
 }

@@ -2,6 +2,9 @@
 
 import type { Policy } from "@executor/core/policies";
 import { useState } from "react";
+import type { Argument } from "@/components/condition/clauses";
+import { ConditionField, useArguments } from "@/components/condition/condition-field";
+import { useCondition, type When } from "@/components/condition/use-condition";
 import type { ActionResult } from "@/components/form/action-result";
 import { Form } from "@/components/form/form";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -9,13 +12,10 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { actionWords } from "./action-badge";
 import { AnswerDemands, type Demands, demandsIn, noDemands } from "./answer-demands";
-import type { Argument } from "./clauses";
-import { ConditionField, useArguments } from "./condition-field";
 import { EffectsField } from "./effects-field";
 import { MatchedTools } from "./matched-tools";
 import { PatternField } from "./pattern-field";
 import { TriedCalls } from "./tried-calls";
-import { useCondition, type When } from "./use-condition";
 import { usePatternCheck } from "./use-pattern-check";
 import { warningOf } from "./what-changes";
 
@@ -84,7 +84,12 @@ export function PolicyForm({ start, owners, onSubmit, onDone, submitLabel }: Pol
       submitVariant={isWarned && action === "allow" ? "danger" : "primary"}
     >
       <PatternField value={pattern} onChange={setPattern} check={check} />
-      <ConditionField condition={condition} known={known} error={check.conditionProblem ?? undefined} />
+      <ConditionField
+        condition={condition}
+        known={known}
+        error={check.conditionProblem ?? undefined}
+        hint="A part that cannot be told of a call asks, or blocks where the policy blocks."
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <EffectsField value={effects} onChange={setEffects} />
         <Field name="action" label="Action">

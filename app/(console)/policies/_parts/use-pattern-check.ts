@@ -2,11 +2,11 @@ import type { Simulation } from "@executor/core/executions";
 import type { Policy } from "@executor/core/policies";
 import type { Completion, MatchedTool, PolicyChange } from "@executor/core/tools";
 import { useCallback, useEffect, useState } from "react";
+import type { When } from "@/components/condition/use-condition";
 import type { ActionResult } from "@/components/form/action-result";
 import { answerOf } from "@/components/form/answer-of";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { completePatternAction, matchToolsAction, simulatePolicyAction } from "../actions";
-import type { When } from "./use-condition";
 
 export type Draft = Pick<Policy, "owner" | "pattern" | "effects" | "action"> & {
   /** Undefined as long as something is missing in it. */

@@ -1,11 +1,11 @@
 import type { Policy } from "@executor/core/policies";
 import { startTransition, useOptimistic, useState } from "react";
+import type { When } from "@/components/condition/use-condition";
 import type { ActionResult } from "@/components/form/action-result";
 import { answerOf } from "@/components/form/answer-of";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { createPolicyAction, movePolicyAction, removePolicyAction } from "../actions";
 import { demandsIn } from "./answer-demands";
-import type { When } from "./use-condition";
 
 type Removed = { policy: Policy; place: number };
 

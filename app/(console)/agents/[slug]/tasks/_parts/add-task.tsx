@@ -3,6 +3,7 @@
 import type { AgentTask } from "@executor/core/agents";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { readCondition } from "@/components/condition/use-condition";
 import type { ActionResult } from "@/components/form/action-result";
 import { Form } from "@/components/form/form";
 import { jsonObjectIn, unreadable } from "@/components/form/json-object";
@@ -31,7 +32,11 @@ function TaskForm({ slug, onDone }: { slug: string; onDone: () => void }) {
   async function submit({ input }: { input: string }): Promise<ActionResult<AgentTask>> {
     const written = expected.map(({ tool, text }) => ({ tool, arguments: text.trim() === "" ? null : jsonObjectIn(text) }));
     const wrong = written.findIndex((one) => one.arguments === undefined);
-    return wrong < 0 ? add({ agent: slug, input, expected: written }) : unreadable(argumentsField(wrong));
+    if (wrong >= 0) return unreadable(argumentsField(wrong));
+    const conditions = expected.map(({ condition, known }) => readCondition(condition, known));
+    const problem = conditions.find((one) => one.problem !== null)?.problem;
+    if (problem) return { ok: false, error: { code: "invalid", message: problem } };
+    return add({ agent: slug, input, expected: written.map((one, at) => ({ ...one, when: conditions[at]?.when ?? null })) });
   }
 
   return (

@@ -1,13 +1,16 @@
 import { Braces, X } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useRead } from "@/components/api/use-read";
+import type { Argument } from "@/components/condition/clauses";
+import { ConditionField, useArguments } from "@/components/condition/condition-field";
+import { changeableCondition, type WrittenCondition, writtenCondition } from "@/components/condition/use-condition";
 import { SuggestingInput } from "@/components/form/suggesting-input";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Textarea } from "@/components/ui/textarea";
 
-/** A tool that should be called, and as JSON what it should get; an empty text is anything. */
-export type ExpectedDraft = { tool: string; text: string };
+/** A tool that should be called, with what it should get: fields as JSON, where an empty text is anything, and what has to hold. */
+export type ExpectedDraft = { tool: string; text: string; condition: WrittenCondition; known: readonly Argument[] };
 
 type ToolMatches = { items: { path: string; description: string }[] };
 type ExpectedToolsProps = { expected: readonly ExpectedDraft[]; onChange: (expected: readonly ExpectedDraft[]) => void };
@@ -21,10 +24,15 @@ export function ExpectedTools({ expected, onChange }: ExpectedToolsProps) {
   const { answer } = useRead<ToolMatches>(query === "" ? null : `/tools/search?${new URLSearchParams({ query, limit: "6" })}`);
   const found = answer?.ok ? answer.data.items : [];
   function take(path: string) {
-    if (path.trim() !== "") onChange([...expected, { tool: path.trim().replace(/^tools\./, ""), text: "" }]);
+    if (path.trim() !== "")
+      onChange([
+        ...expected,
+        { tool: path.trim().replace(/^tools\./, ""), text: "", condition: writtenCondition(null), known: [] },
+      ]);
     setTyped("");
   }
-  const write = (index: number, text: string) => onChange(expected.map((one, at) => (at === index ? { ...one, text } : one)));
+  const write = (index: number, part: Partial<ExpectedDraft>) =>
+    onChange(expected.map((one, at) => (at === index ? { ...one, ...part } : one)));
   return (
     <>
       <Field
@@ -50,7 +58,7 @@ export function ExpectedTools({ expected, onChange }: ExpectedToolsProps) {
               key={key}
               index={index}
               expected={one}
-              onWrite={(text) => write(index, text)}
+              onWrite={(part) => write(index, part)}
               onRemove={() => onChange(expected.filter((_, at) => at !== index))}
             />
           ))}
@@ -60,10 +68,16 @@ export function ExpectedTools({ expected, onChange }: ExpectedToolsProps) {
   );
 }
 
-type ExpectedToolProps = { index: number; expected: ExpectedDraft; onWrite: (text: string) => void; onRemove: () => void };
+type ExpectedToolProps = {
+  index: number;
+  expected: ExpectedDraft;
+  onWrite: (part: Partial<ExpectedDraft>) => void;
+  onRemove: () => void;
+};
 
-function ExpectedTool({ index, expected: { tool, text }, onWrite, onRemove }: ExpectedToolProps) {
+function ExpectedTool({ index, expected, onWrite, onRemove }: ExpectedToolProps) {
   const [isOpen, setOpen] = useState(false);
+  const { tool } = expected;
   return (
     <li className="flex flex-col gap-2 px-3 py-1">
       <span className="flex items-center gap-1">
@@ -79,23 +93,38 @@ function ExpectedTool({ index, expected: { tool, text }, onWrite, onRemove }: Ex
           <X aria-hidden />
         </IconButton>
       </span>
-      {isOpen && (
-        <Field
-          name={argumentsField(index)}
-          label="Arguments it should get"
-          hint="The fields named here have to be as they are; others may stand beside them."
-        >
-          <Textarea
-            mono
-            rows={3}
-            spellCheck={false}
-            placeholder='{ "title": "Milk" }'
-            value={text}
-            onChange={(event) => onWrite(event.target.value)}
-          />
-        </Field>
-      )}
+      {isOpen && <ExpectedArguments index={index} expected={expected} onWrite={onWrite} />}
     </li>
+  );
+}
+
+/** Fields that have to be as they are written, and sentences that have to hold. */
+function ExpectedArguments({ index, expected, onWrite }: Omit<ExpectedToolProps, "onRemove">) {
+  const { tool, text, condition } = expected;
+  const [known, setKnown] = useState<Argument[]>([]);
+  useArguments(tool, setKnown);
+  return (
+    <>
+      <Field
+        name={argumentsField(index)}
+        label="Arguments it should get"
+        hint="The fields named here have to be as they are; others may stand beside them."
+      >
+        <Textarea
+          mono
+          rows={3}
+          spellCheck={false}
+          placeholder='{ "title": "Milk" }'
+          value={text}
+          onChange={(event) => onWrite({ text: event.target.value })}
+        />
+      </Field>
+      <ConditionField
+        condition={changeableCondition(condition, { known, onChange: (changed) => onWrite({ condition: changed, known }) })}
+        known={known}
+        hint="A part that cannot be told of a call counts as one that does not hold."
+      />
+    </>
   );
 }
 

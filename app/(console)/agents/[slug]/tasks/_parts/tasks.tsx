@@ -63,5 +63,5 @@ export function Tasks({ slug, tasks, mayWrite }: TasksProps) {
   );
 }
 
-const shownCall = ({ tool, arguments: wanted }: AgentTask["expected"][number]): string =>
-  wanted === null ? tool : `${tool}(${JSON.stringify(wanted)})`;
+const shownCall = ({ tool, arguments: wanted, condition }: AgentTask["expected"][number]): string =>
+  `${tool}${wanted === null ? "" : `(${JSON.stringify(wanted)})`}${condition === null ? "" : ` where ${condition}`}`;

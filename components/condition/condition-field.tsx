@@ -2,33 +2,26 @@
 
 import { Plus, X } from "lucide-react";
 import { useEffect } from "react";
-import { answerOf } from "@/components/form/answer-of";
-import { SuggestingInput } from "@/components/form/suggesting-input";
-import { useOrganizationAction } from "@/components/shell/organization-provider";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
-import { getToolSchemaAction } from "../actions";
+import { useRead } from "../api/use-read";
+import { SuggestingInput } from "../form/suggesting-input";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { IconButton } from "../ui/icon-button";
+import { Input } from "../ui/input";
+import { Select } from "../ui/select";
+import { Textarea } from "../ui/textarea";
 import { type Argument, argumentsIn, type Clause, type Operator, operatorsFor } from "./clauses";
 import type { Condition } from "./use-condition";
 
-type ConditionFieldProps = { condition: Condition; known: Argument[]; error: string | undefined };
+type ConditionFieldProps = { condition: Condition; known: Argument[]; error?: string | undefined; hint: string };
 
 /** What has to hold of the arguments: sentences, or a JSON Schema where sentences do not suffice. */
-export function ConditionField({ condition, known, error }: ConditionFieldProps) {
+export function ConditionField({ condition, known, error, hint }: ConditionFieldProps) {
   const { clauses, json, change, writeJson, writeClauses } = condition;
   if (json !== null)
     return (
       <div className="flex flex-col gap-2">
-        <Field
-          name="when"
-          label="Only where the arguments fit this JSON Schema"
-          hint="A part that cannot be told of a call asks, or blocks where the policy blocks."
-          {...(error ? { error } : {})}
-        >
+        <Field name="when" label="Only where the arguments fit this JSON Schema" hint={hint} {...(error ? { error } : {})}>
           <Textarea mono rows={6} value={json} onChange={(event) => writeJson(event.target.value)} />
         </Field>
         <Button size="small" className="self-start" onClick={writeClauses}>
@@ -111,18 +104,13 @@ function ClauseRow({ clause, known, onChange, onRemove }: ClauseRowProps) {
   );
 }
 
+type ToolSchema = { inputSchema: unknown; schemaDefinitions: Record<string, unknown> };
+
 /** Reads the arguments of a tool, to choose from. */
 export function useArguments(path: string | undefined, onRead: (known: Argument[]) => void): void {
-  const read = useOrganizationAction(getToolSchemaAction);
+  const address = path === undefined || path.startsWith("executor.") ? path : `tools.${path}`;
+  const { answer } = useRead<ToolSchema>(address === undefined ? null : `/tools/schema?${new URLSearchParams({ address })}`);
   useEffect(() => {
-    let isCurrent = true;
-    async function ask(address: string) {
-      const answer = await answerOf(read({ address }));
-      if (isCurrent && answer.ok) onRead(argumentsIn(answer.data.inputSchema, answer.data.schemaDefinitions));
-    }
-    if (path !== undefined) void ask(path.startsWith("executor.") ? path : `tools.${path}`);
-    return () => {
-      isCurrent = false;
-    };
-  }, [path, read, onRead]);
+    if (answer?.ok) onRead(argumentsIn(answer.data.inputSchema, answer.data.schemaDefinitions));
+  }, [answer, onRead]);
 }
