@@ -139,6 +139,8 @@ export const operationRoutes: readonly OperationRoute[] = [
   remove("/api/v1/keys/:id", identity.revokeApiKey),
 
   get("/api/v1/members", identity.listMembers),
+  get("/api/v1/members/groups", identity.listGroups),
+  post("/api/v1/members/roles", identity.changeMemberRoles),
   patch("/api/v1/members/:userId", identity.changeMemberRole),
   remove("/api/v1/members/:userId", connections.removeMember),
   post("/api/v1/members/:userId/disable", identity.disableMember),
@@ -220,6 +222,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   patch("/api/v1/toolkits/:slug", toolkits.updateToolkit),
   remove("/api/v1/toolkits/:slug", toolkits.removeToolkit),
   get("/api/v1/toolkits/:slug/holders", toolkits.listToolkitHolders),
+  post("/api/v1/toolkits/:slug/holders", toolkits.assignToolkitToMembers),
   put("/api/v1/toolkits/:slug/holders/:kind/:id", toolkits.assignToolkit),
   remove("/api/v1/toolkits/:slug/holders/:kind/:id", toolkits.unassignToolkit),
   post("/api/v1/toolkits/preview", mcp.previewToolkit),

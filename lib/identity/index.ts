@@ -48,9 +48,11 @@ export { type Invitation, listInvitations } from "./invitations/list";
 export { endedNote, endOutOfReach } from "./invitations/reach";
 export { revokeInvitation } from "./invitations/revoke";
 export { changeMemberRole } from "./members/change-role";
+export { changeMemberRoles } from "./members/change-roles";
 export { endMembership } from "./members/end-membership";
 export { getMemberToChange } from "./members/get";
 export { listMembers, type Member } from "./members/list";
+export { changeMembers, MemberSelection, MembersOutcome } from "./members/selection";
 export { disableMember, enableMember } from "./members/set-status";
 export { createOrganization } from "./organizations/create";
 export { firstRun, isFirstRun, unattendedFirstRun } from "./organizations/first-run";
@@ -75,6 +77,7 @@ export {
   getGroup,
   removeGroup,
 } from "./provisioning/groups";
+export { type GroupView, listGroups } from "./provisioning/list-groups";
 export { listProvisioningTokens, type ProvisioningTokenView } from "./provisioning/list-tokens";
 export { provisioningOperations } from "./provisioning/operations";
 export {

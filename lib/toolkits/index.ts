@@ -1,4 +1,5 @@
 export { assignToolkit, unassignToolkit } from "./assign";
+export { assignToolkitToMembers } from "./assign-members";
 export { readToolkitBook, type ToolkitBook } from "./book";
 export { carryToolkits } from "./carry";
 export { createToolkit } from "./create";

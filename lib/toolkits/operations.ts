@@ -1,4 +1,5 @@
 import { assignToolkit, unassignToolkit } from "./assign";
+import { assignToolkitToMembers } from "./assign-members";
 import { createToolkit } from "./create";
 import { getToolkit } from "./get";
 import { listToolkitHolders } from "./holders";
@@ -9,6 +10,7 @@ import { updateToolkit } from "./update";
 /** All that can be done with toolkits, for the table of operations. */
 export const toolkitOperations = {
   assignToolkit,
+  assignToolkitToMembers,
   createToolkit,
   getToolkit,
   listToolkitHolders,

@@ -14,6 +14,7 @@ import { newMember, sessionOf } from "../identity/person.suite";
 import type { Context } from "../operation/context";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { assignToolkit, unassignToolkit } from "./assign";
+import { assignToolkitToMembers } from "./assign-members";
 import { createToolkit } from "./create";
 import { getToolkit } from "./get";
 import { listToolkitHolders } from "./holders";
@@ -39,6 +40,26 @@ async function newToolkit() {
   };
   return { ...organization, limit, free, member, present };
 }
+
+it("limits everybody with a role at once, and names those who cannot be limited", async () => {
+  const { ctx, db, member, ...organization } = await newToolkit();
+  const [ann, bob] = [
+    await newMember({ ...organization, db, ctx }, "viewer"),
+    await newMember({ ...organization, db, ctx }, "viewer"),
+  ];
+  await assignToolkit(ctx, { slug: "sales", kind: "member", id: bob.id });
+  const toMembers = (members: object, by: Context = ctx) => assignToolkitToMembers(by, { slug: "sales", members });
+  expect(await toMembers({ role: "viewer" })).toEqual({ changed: 1, unchanged: 1, refused: [] });
+  expect(await toMembers({ userIds: [member.id, organization.owner.id] })).toMatchObject({
+    ...{ changed: 1, refused: [{ userId: organization.owner.id }] },
+  });
+  const held = (await listToolkitHolders(ctx, { slug: "sales" })).items.map(({ id }) => id).sort();
+  expect(held).toEqual([ann.id, bob.id, member.id].sort());
+  await expect(assignToolkitToMembers(ctx, { slug: "nothing", members: { role: "viewer" } })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await expect(toMembers({ role: "viewer" }, ann.ctx)).rejects.toMatchObject({ code: "forbidden" });
+});
 
 describe("a toolkit", () => {
   it("is created, read, changed and removed, and each leaves its line in the audit log", async () => {

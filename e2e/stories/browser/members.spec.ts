@@ -104,3 +104,40 @@ test("an invitation for somebody else says so instead of joining the wrong perso
   await expect(page.getByRole("button", { name: "Join organization" })).toHaveCount(0);
   await snap(page, "members", "7-somebody-else");
 });
+
+test("several members get a role and a toolkit together, and who cannot have it is named", async ({
+  open,
+  organization: { owner, join },
+}) => {
+  await join("viewer", "Vera Viewer");
+  await join("viewer", "Viktor Viewer");
+  const body = { slug: "reading", name: "Reading", patterns: ["example.*"] };
+  await owner.api("POST", "/api/v1/toolkits", { body });
+  const page = await open(owner);
+  await page.goto("/settings/members?role=viewer");
+  const rows = page.getByRole("table", { name: "Members" }).getByRole("row", { name: /Viewer/ });
+  await expect(rows).toHaveCount(2);
+  for (const row of await rows.all()) await row.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Limit to toolkit" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Toolkit" }).click();
+  await page.getByRole("option", { name: "Reading" }).click();
+  await expectNoAxeFindings(page);
+  await snap(page, "members", "8-several");
+  await dialog.getByRole("button", { name: "Limit to toolkit" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/limited to reading/)).toHaveCount(2);
+
+  await page.goto("/settings/members");
+  for (const box of await page.getByRole("checkbox", { name: /^Select/ }).all()) await box.check();
+  await page.getByRole("button", { name: "Change role", exact: true }).click();
+  await dialog.getByRole("combobox", { name: "Role" }).click();
+  await page.getByRole("option", { name: /^Member/ }).click();
+  await dialog.getByRole("button", { name: "Change role" }).click();
+  await expect(dialog.getByText("Done for 2, and not for 1 member")).toBeVisible();
+  await expect(dialog.getByText(/You cannot change your own membership/)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await snap(page, "members", "9-refused");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("row", { name: /Vera Viewer/ })).toContainText("Member");
+});

@@ -13,6 +13,7 @@ const roles = ["owner", "admin", "developer", "member", "approver", "viewer"];
 /** A body that is right but for whom it is about, so that only that can be what is refused. */
 const bodies: Record<string, object> = {
   "member.change_role": { role: "viewer" },
+  "toolkit.assign_members": { members: { role: "viewer" } },
   "role.update": { name: "Taken over", permissions: ["organization:read"] },
   "integration.update": { title: "Taken over" },
   "integration.refresh": { source: { config: {} } },

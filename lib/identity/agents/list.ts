@@ -23,13 +23,18 @@ export const listAgentGrants = operation({
   name: "agent_grant.list",
   summary: "List connected agents, newest first: your own, or all with the permission keys:read",
   permission: "keys:own",
-  input: z.object({ isMine: Flag.optional(), cursor: z.uuid().optional(), limit: PageSize }),
+  input: z.object({
+    isMine: Flag.optional(),
+    id: z.uuid().optional().describe("Only this one"),
+    cursor: z.uuid().optional(),
+    limit: PageSize,
+  }),
   output: z.object({ items: z.array(AgentGrant), nextCursor: z.uuid().optional() }),
-  async run(ctx, { isMine = false, cursor, limit }) {
+  async run(ctx, { isMine = false, id: only, cursor, limit }) {
     const userId = personOf(ctx);
     const own = can(ctx.actor, "keys:read") && !isMine ? {} : { userId: { in: userId ? [userId] : [] } };
     const found = await ctx.db.agentGrant.findMany({
-      where: { ...own, id: { lt: cursor }, lastUsedAt: { not: null } },
+      where: { ...own, id: { equals: only, lt: cursor }, lastUsedAt: { not: null } },
       include: { membership: { include: { user: true } }, toolkit: { select: { slug: true } } },
       orderBy: { id: "desc" },
       take: limit + 1,

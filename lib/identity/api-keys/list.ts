@@ -31,11 +31,12 @@ export const listApiKeys = operation({
   input: z.object({
     query: z.string().max(200).optional().describe("Part of the name, or of the email address of whom the key acts for"),
     isMine: Flag.optional(),
+    id: z.uuid().optional().describe("Only this one"),
     cursor: z.uuid().optional(),
     limit: PageSize,
   }),
   output: z.object({ items: z.array(ApiKey), nextCursor: z.uuid().optional() }),
-  async run(ctx, { query, isMine = false, cursor, limit }) {
+  async run(ctx, { query, isMine = false, id, cursor, limit }) {
     const userId = personOf(ctx);
     const own = can(ctx.actor, "keys:read") && !isMine ? {} : { userId: { in: userId ? [userId] : [] } };
     const contains = query ? { contains: asWritten(query), mode: "insensitive" as const } : undefined;
@@ -43,7 +44,7 @@ export const listApiKeys = operation({
       where: {
         ...own,
         OR: contains && [{ name: contains }, { membership: { user: { email: contains } } }],
-        id: { lt: cursor },
+        id: { equals: id, lt: cursor },
       },
       include: { membership: { include: { user: true } }, toolkit: { select: { slug: true } } },
       orderBy: { id: "desc" },

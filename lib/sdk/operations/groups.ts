@@ -137,7 +137,9 @@ export const groups = {
   },
   members: {
     list: at("listMembers", "GET /api/v1/members"),
+    groups: at("listGroups", "GET /api/v1/members/groups"),
     changeRole: at("changeMemberRole", "PATCH /api/v1/members/:userId"),
+    changeRoles: at("changeMemberRoles", "POST /api/v1/members/roles"),
     remove: at("removeMember", "DELETE /api/v1/members/:userId"),
     disable: at("disableMember", "POST /api/v1/members/:userId/disable"),
     enable: at("enableMember", "POST /api/v1/members/:userId/enable"),
@@ -262,6 +264,7 @@ export const groups = {
     remove: at("removeToolkit", "DELETE /api/v1/toolkits/:slug"),
     holders: at("listToolkitHolders", "GET /api/v1/toolkits/:slug/holders"),
     assign: at("assignToolkit", "PUT /api/v1/toolkits/:slug/holders/:kind/:id"),
+    assignMembers: at("assignToolkitToMembers", "POST /api/v1/toolkits/:slug/holders"),
     unassign: at("unassignToolkit", "DELETE /api/v1/toolkits/:slug/holders/:kind/:id"),
     preview: at("previewToolkit", "POST /api/v1/toolkits/preview"),
   },

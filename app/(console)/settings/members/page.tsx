@@ -1,4 +1,5 @@
-import { builtInRoles, listInvitations, listMembers, listRoles } from "@executor/core/identity";
+import { builtInRoles, listGroups, listInvitations, listMembers, listRoles } from "@executor/core/identity";
+import { listToolkits } from "@executor/core/toolkits";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
 import { load, pageContext } from "@/lib/web";
@@ -10,16 +11,23 @@ import { grantableRoles } from "./_parts/role-choice";
 
 export const metadata: Metadata = { title: "Members" };
 
-type MembersPageProps = { searchParams: Promise<{ query?: string; invitations?: string }> };
+type MembersQuery = { query?: string; role?: string; group?: string; invitations?: string };
+type MembersPageProps = { searchParams: Promise<MembersQuery> };
 
 export default async function MembersPage({ searchParams }: MembersPageProps) {
-  const { query, invitations: shown } = await searchParams;
-  const sought = query?.slice(0, 200) || undefined;
+  const { query, role, group, invitations: shown } = await searchParams;
+  const sought = {
+    query: query?.slice(0, 200) || undefined,
+    role: role?.slice(0, 40) || undefined,
+    group: group?.slice(0, 500) || undefined,
+  };
   const { actor } = await pageContext();
-  const [members, invitations, roles] = await Promise.all([
-    load(listMembers, { query: sought }),
+  const [members, invitations, roles, groups, toolkits] = await Promise.all([
+    load(listMembers, sought),
     load(listInvitations, { state: shown === "all" ? undefined : "waiting" }),
     loadPermitted(listRoles, {}),
+    load(listGroups, {}),
+    actor.permissions.includes("toolkits:write") ? loadPermitted(listToolkits, {}) : null,
   ]);
   const mayWrite = actor.permissions.includes("members:write");
   const known = roles?.items ?? builtInRoles;
@@ -32,7 +40,17 @@ export default async function MembersPage({ searchParams }: MembersPageProps) {
         actions={mayWrite && <InviteMember roles={choices} />}
       />
       <div className="flex flex-col gap-10">
-        <MembersTable first={members} roles={choices} mayWrite={mayWrite} query={sought} />
+        <MembersTable
+          first={members}
+          roles={choices}
+          toolkits={toolkits?.items.map(({ slug, name }) => ({ value: slug, label: name })) ?? null}
+          filters={{
+            roles: known.map(({ slug, name }) => ({ value: slug, label: name })),
+            groups: groups.items.map(({ name }) => ({ value: name, label: name })),
+          }}
+          mayWrite={mayWrite}
+          sought={sought}
+        />
         <Invitations
           first={invitations}
           roleNames={Object.fromEntries(known.map(({ slug, name }) => [slug, name]))}

@@ -1,5 +1,5 @@
 import { publicOrigin } from "@executor/core/http";
-import { listAgentGrants, listApiKeys, listMembers } from "@executor/core/identity";
+import { listAgentGrants, listApiKeys, listGroups, listMembers, listRoles } from "@executor/core/identity";
 import { previewToolkit } from "@executor/core/mcp-endpoint";
 import { getToolkit, listToolkitHolders } from "@executor/core/toolkits";
 import type { Metadata } from "next";
@@ -13,7 +13,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { load, pageContext } from "@/lib/web";
 import { loadPermitted } from "../../_parts/load-permitted";
 import { PreviewedTools, tokenWords } from "../_parts/toolkit-summary";
-import { candidatesOf } from "./_parts/candidates";
+import { candidatesOf, crowdsOf } from "./_parts/candidates";
 import { Holders } from "./_parts/holders";
 import { ToolkitActs } from "./_parts/toolkit-acts";
 
@@ -27,12 +27,14 @@ export default async function ToolkitPage({ params }: { params: Promise<{ slug: 
   const mayWrite = actor.permissions.includes("toolkits:write");
   const toolkit = await load(getToolkit, { slug });
   const { patterns, name, description } = toolkit;
-  const [preview, holders, members, keys, agents] = await Promise.all([
+  const [preview, holders, members, keys, agents, roles, groups] = await Promise.all([
     load(previewToolkit, { patterns, limit: shownMax }),
     loadPermitted(listToolkitHolders, { slug }),
     mayWrite ? loadPermitted(listMembers, { limit: 1_000 }) : null,
     mayWrite ? loadPermitted(listApiKeys, { limit: 1_000 }) : null,
     mayWrite ? loadPermitted(listAgentGrants, { limit: 1_000 }) : null,
+    mayWrite ? loadPermitted(listRoles, {}) : null,
+    mayWrite ? loadPermitted(listGroups, {}) : null,
   ]);
   const origin = publicOrigin(await headers());
   return (
@@ -80,6 +82,7 @@ export default async function ToolkitPage({ params }: { params: Promise<{ slug: 
             holders={holders.items}
             total={holders.total}
             candidates={candidatesOf({ members, keys, agents })}
+            crowds={crowdsOf({ roles, groups })}
           />
         )}
         <Card

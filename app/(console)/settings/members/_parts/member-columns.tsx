@@ -45,7 +45,7 @@ export function memberColumns(acts: Acts): Column<Member>[] {
   return [...columns, { id: "menu", header: "Actions", hideHeader: true, fixed: true, width: 56, align: "right", cell: menu }];
 }
 
-function Person({ name, email, toolkit, isMe }: Member) {
+function Person({ name, email, toolkit, groups, isMe }: Member) {
   return (
     <span className="flex min-w-0 items-center gap-2.5 py-1">
       <Avatar name={name} round />
@@ -57,6 +57,7 @@ function Person({ name, email, toolkit, isMe }: Member) {
         <span className="truncate text-label text-secondary">
           {email}
           {toolkit && ` · limited to ${toolkit}`}
+          {groups.length > 0 && ` · ${groups.join(", ")}`}
         </span>
       </span>
     </span>

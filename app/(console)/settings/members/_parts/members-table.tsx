@@ -3,23 +3,35 @@
 import type { Member } from "@executor/core/identity";
 import { useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
-import { FilterBar } from "@/components/data-table/filter-bar";
+import { type Filter, FilterBar } from "@/components/data-table/filter-bar";
 import { type Page, usePages } from "@/components/data-table/use-pages";
 import { EmptyState } from "@/components/empty-state";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Callout } from "@/components/ui/callout";
 import { removeMemberAction } from "../actions";
+import { BulkActs } from "./bulk-acts";
 import { ChangeRole } from "./change-role";
 import { memberColumns } from "./member-columns";
 import type { RoleChoice } from "./role-choice";
 import { useMemberStatus } from "./use-member-status";
 
-type MembersTableProps = { first: Page<Member>; roles: RoleChoice[]; mayWrite: boolean; query?: string };
+type Choice = { value: string; label: string };
+
+type MembersTableProps = {
+  first: Page<Member>;
+  /** The roles that the visitor may give. */
+  roles: RoleChoice[];
+  /** Null for whoever may not limit members. */
+  toolkits: Choice[] | null;
+  filters: { roles: Choice[]; groups: Choice[] };
+  mayWrite: boolean;
+  sought: { query?: string | undefined; role?: string | undefined; group?: string | undefined };
+};
 type Chosen = { what: "role" | "remove"; member: Member };
 
-export function MembersTable({ first, roles, mayWrite, query }: MembersTableProps) {
-  const members = usePages(first, { path: "/members", query: { query } });
+export function MembersTable({ first, roles, toolkits, filters, mayWrite, sought }: MembersTableProps) {
+  const members = usePages(first, { path: "/members", query: sought });
   const [chosen, setChosen] = useState<Chosen>();
   const { setStatus, failure } = useMemberStatus();
   const remove = useOrganizationAction(removeMemberAction);
@@ -41,8 +53,13 @@ export function MembersTable({ first, roles, mayWrite, query }: MembersTableProp
         loadingMore={members.isLoading}
         columns={columns}
         rowId={({ userId }) => userId}
-        toolbar={<FilterBar filters={[{ kind: "search", name: "query", label: "Search name or email" }]} />}
-        empty={<EmptyState what="No member matches" why={`No member has “${query}” in their name or email.`} />}
+        {...(mayWrite && {
+          selectionActions: (selected: Member[], clear: () => void) => (
+            <BulkActs members={selected} roles={roles} toolkits={toolkits} onDone={clear} />
+          ),
+        })}
+        toolbar={<FilterBar filters={membersFilters(filters)} />}
+        empty={<EmptyState what="No member matches" why={whyNone(sought)} />}
       />
       {members.failure && <Callout tone="failed" live title={members.failure} />}
       {chosen?.what === "role" && <ChangeRole member={chosen.member} roles={roles} onClose={close} />}
@@ -60,3 +77,14 @@ export function MembersTable({ first, roles, mayWrite, query }: MembersTableProp
     </section>
   );
 }
+
+function membersFilters({ roles, groups }: MembersTableProps["filters"]): Filter[] {
+  return [
+    { kind: "search", name: "query", label: "Search name or email" },
+    { kind: "select", name: "role", label: "Role", options: roles },
+    ...(groups.length > 0 ? [{ kind: "select" as const, name: "group", label: "Group", options: groups }] : []),
+  ];
+}
+
+const whyNone = ({ query, role, group }: MembersTableProps["sought"]): string =>
+  query && !role && !group ? `No member has “${query}” in their name or email.` : "No member fits all of these filters.";

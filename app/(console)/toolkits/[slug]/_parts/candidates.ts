@@ -1,7 +1,22 @@
-import type { AgentGrant, ApiKey, Member } from "@executor/core/identity";
+import type { AgentGrant, ApiKey, GroupView, Member, Role } from "@executor/core/identity";
+import { counted } from "@/components/ui/counted";
 
-export type HolderKind = "member" | "key" | "agent";
-export type Candidate = { kind: HolderKind; id: string; label: string; hint: string | undefined };
+export type Candidate = { kind: "member" | "key" | "agent"; id: string; label: string; hint: string | undefined };
+
+/** Members who are limited together: those who have a role, or are in a group. */
+export type Crowd = { kind: "role" | "group"; id: string; label: string; hint: string };
+
+type Crowds = { roles: { items: Role[] } | null; groups: { items: GroupView[] } | null };
+
+/** Owners are never limited. */
+export const crowdsOf = ({ roles, groups }: Crowds): Crowd[] => [
+  ...(roles?.items ?? [])
+    .filter(({ slug, members }) => slug !== "owner" && members > 0)
+    .map(({ slug, name, members }) => ({ kind: "role" as const, id: slug, label: name, hint: counted(members, "member") })),
+  ...(groups?.items ?? [])
+    .filter(({ members }) => members > 0)
+    .map(({ name, members }) => ({ kind: "group" as const, id: name, label: name, hint: counted(members, "member") })),
+];
 
 type Lists = { members: { items: Member[] } | null; keys: { items: ApiKey[] } | null; agents: { items: AgentGrant[] } | null };
 

@@ -9,15 +9,22 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { counted } from "@/components/ui/counted";
 import { unassignToolkitAction } from "../../actions";
-import type { Candidate } from "./candidates";
+import type { Candidate, Crowd } from "./candidates";
 import { LimitSomebody } from "./limit-somebody";
 
-type HoldersProps = { slug: string; name: string; holders: ToolkitHolder[]; total: number; candidates: Candidate[] };
+type HoldersProps = {
+  slug: string;
+  name: string;
+  holders: ToolkitHolder[];
+  total: number;
+  candidates: Candidate[];
+  crowds: Crowd[];
+};
 
 const words = { member: "Member", key: "API key", agent: "Agent" };
 
 /** Who is limited to a toolkit. */
-export function Holders({ slug, name, holders, total, candidates }: HoldersProps) {
+export function Holders({ slug, name, holders, total, candidates, crowds }: HoldersProps) {
   const [leaving, setLeaving] = useState<ToolkitHolder>();
   const unassign = useOrganizationAction(unassignToolkitAction);
   const others = candidates.filter(({ kind, id }) => !holders.some((one) => one.kind === kind && one.id === id));
@@ -25,7 +32,7 @@ export function Holders({ slug, name, holders, total, candidates }: HoldersProps
     <Card
       title="Limited to it"
       description="Tools outside of it do not exist for them, from the next call on. What acts for a member is limited with them."
-      actions={<LimitSomebody slug={slug} name={name} candidates={others} />}
+      actions={<LimitSomebody slug={slug} name={name} candidates={others} crowds={crowds} />}
     >
       {holders.length === 0 ? (
         <p className="text-dense text-secondary">Nobody is limited to this toolkit yet.</p>
