@@ -9,13 +9,13 @@ import { snap } from "../../support/screenshot";
 import { test as base, expect } from "../../support/story";
 
 /** The pages are only read, so that all of them can show the same organization. */
-const test = base.extend<object, { furnished: { organization: Organization; paused: string; consent: string } }>({
+const test = base.extend<object, { furnished: { organization: Organization; ids: Furnished; consent: string } }>({
   furnished: [
     async ({ browserName: _ }, use) => {
       const url = process.env.SHARED_CONSOLE_URL ?? "";
       const organization = await newOrganization(url);
       await connectAgent(url, organization.owner.api);
-      await use({ organization, paused: await furnish(organization), consent: (await newAgent(url)).page });
+      await use({ organization, ids: await furnish(organization), consent: (await newAgent(url)).page });
     },
     { scope: "worker" },
   ],
@@ -25,14 +25,16 @@ const pages = Object.keys(guardedPages).filter((path) => path !== "/settings");
 
 for (const path of [...pages, "/sign-in", "/settings/nothing-here"])
   test(`${path} is readable for everybody, in both themes, wide and on a phone`, async ({ open, allow, furnished }) => {
-    const { organization, paused, consent } = furnished;
+    const { organization, ids, consent } = furnished;
     const page = await open(path === "/sign-in" ? null : organization.owner);
     allow(/status of 404/);
     await page.goto(
       path
         .replace("[slug]", "example")
         .replace("[page]", "executions")
-        .replace("[id]", paused)
+        .replace("[id]", ids.paused)
+        .replace("[key]", ids.key)
+        .replace("[agent]", ids.agent)
         .replace("/oauth/authorize", consent),
     );
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -66,8 +68,11 @@ test("on a phone the menu leads everywhere", async ({ open, organization: { owne
   await snap(page, "every-page", "create-key.phone");
 });
 
-/** Something of everything, so that no page is looked at empty. Gives the id of a run that waits for an approval. */
-async function furnish({ owner, join }: Organization): Promise<string> {
+/** A run that waits for an approval, a key and a connected agent, by their ids. */
+type Furnished = { paused: string; key: string; agent: string };
+
+/** Something of everything, so that no page is looked at empty. */
+async function furnish({ owner, join }: Organization): Promise<Furnished> {
   await join("developer", "Dana Developer");
   const disabled = await join("viewer", "Viktor Viewer");
   await owner.api("POST", `/api/v1/members/${await userIdOf(disabled)}/disable`);
@@ -77,12 +82,15 @@ async function furnish({ owner, join }: Organization): Promise<string> {
   await owner.api("DELETE", `/api/v1/keys/${revoked}`);
   await owner.api("POST", "/api/v1/integrations", { body: { source: { config: {} }, kind: "example" } });
   await owner.api("POST", "/api/v1/connections", { body: { integration: "example", owner: "org", template: "none" } });
-  await createKey(owner.api, { permissions: ["members:read"], kind: "service", name: "Nightly report" });
+  const { id: key } = await createKey(owner.api, { permissions: ["members:read"], kind: "service", name: "Nightly report" });
+  const allowance = { holder: "key", measure: "calls", limit: 100, window: "day", pattern: "*" };
+  await owner.api("POST", "/api/v1/budgets", { body: allowance });
   await owner.api("POST", "/api/v1/policies", { body: { owner: "org", pattern: "github.org.main.issues.*", action: "block" } });
   const toolkit = { slug: "example", name: "Notes", patterns: ["example.*.*.notes.*", "example.org.main.messages.echo"] };
   await owner.api("POST", "/api/v1/toolkits", { body: toolkit });
   await owner.api("POST", "/api/v1/agents", { body: { slug: "example", name: "Example", description: "Looks at notes" } });
   const code = "return tools.example.org.main.messages.echo({ body: { message: 'hello' } })";
   const run = await owner.api("POST", "/executions", { body: { code } });
-  return run.json<{ executionId: string }>().executionId;
+  const [agent] = (await owner.api("GET", "/api/v1/agents/grants")).json<{ items: { id: string }[] }>().items;
+  return { paused: run.json<{ executionId: string }>().executionId, key, agent: agent?.id ?? "" };
 }

@@ -1,5 +1,6 @@
 import { readBudgetUsage, readSlotsOfBudgets } from "../../db/budgets";
 import { type Context, can, personOf } from "../../operation/context";
+import { Failure } from "../../operation/failure";
 import { subjectOf } from "../budget";
 import { asBudget } from "../read";
 import { type BudgetView, budgetView, gone } from "./view";
@@ -13,11 +14,12 @@ const readRows = (ctx: Context) => ctx.db.budget.findMany({ orderBy: { id: "asc"
 /** Whoever sets the organization's policies sees every budget, others those that count what they or their keys and agents do. */
 export const seesAll = ({ actor }: Context): boolean => can(actor, "policies:write");
 
-/** Reads budgets with what is used of them, as far as the actor may see. */
-export async function readViews(ctx: Context): Promise<BudgetView[]> {
-  const rows = await readRows(ctx);
-  const visible = seesAll(ctx) ? rows : rows.filter((row) => isTheirs(ctx, row));
-  const subjects = seesAll(ctx) ? null : await subjectsOf(ctx);
+/** Reads budgets with what is used of them, as far as the actor may see; of one who uses them, those alone that count that. */
+export async function readViews(ctx: Context, by?: string): Promise<BudgetView[]> {
+  const [rows, user] = [await readRows(ctx), by === undefined ? null : await findUser(ctx, by)];
+  const seen = seesAll(ctx) ? rows : rows.filter((row) => isTheirs(ctx, row));
+  const visible = user ? seen.filter((row) => subjectOf(asBudget(row), user) !== null) : seen;
+  const subjects = user ? subjectsOfUser(user) : await subjectsSeen(ctx);
   const [used, names] = await Promise.all([usedOf(ctx, visible, subjects), readNames(ctx, idsOf(visible))]);
   return visible.map((row) =>
     budgetView(row, { used: used.get(row.id) ?? 0, holderName: row.holderId && (names.get(row.holderId) ?? null) }),
@@ -36,6 +38,29 @@ function isTheirs(ctx: Context, row: BudgetRow): boolean {
   if (person === null) return false;
   return row.userId === person || (row.holderId === null && row.holder !== "organization");
 }
+
+type User = { kind: "user" | "apiKey" | "oauthClient"; id: string; onBehalfOf: string | null };
+
+/** Members are seen by whoever sees members, and keys and agents by their person and by whoever sees all of them. */
+async function findUser(ctx: Context, id: string): Promise<User> {
+  const select = { userId: true } as const;
+  const [member, key, agent] = await Promise.all([
+    ctx.db.membership.findFirst({ where: { userId: id }, select }),
+    ctx.db.apiKey.findFirst({ where: { id }, select }),
+    ctx.db.agentGrant.findFirst({ where: { id }, select }),
+  ]);
+  const found = member ?? key ?? agent;
+  const isMine = found !== null && found.userId !== null && found.userId === personOf(ctx);
+  if (!found || !(isMine || can(ctx.actor, member ? "members:read" : "keys:read")))
+    throw new Failure("not_found", "There is no such member, key or agent.", { by: ["There is no such member, key or agent."] });
+  if (member) return { kind: "user", id, onBehalfOf: null };
+  return { kind: key ? "apiKey" : "oauthClient", id, onBehalfOf: found.userId };
+}
+
+/** Null stands for everybody. */
+const subjectsSeen = async (ctx: Context) => (seesAll(ctx) ? null : subjectsOf(ctx));
+
+const subjectsOfUser = ({ id, onBehalfOf }: User): string[] => ["", id, ...(onBehalfOf === null ? [] : [onBehalfOf])];
 
 /** Whom a budget may count for, of what this actor may see: the organization, themselves, their keys and agents. */
 async function subjectsOf(ctx: Context): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { getAgent, listAgentVersions } from "@executor/core/agents";
 import { listExecutions } from "@executor/core/executions";
 import type { Metadata } from "next";
+import { LastRuns } from "@/components/run/last-runs";
 import { load, pageContext } from "@/lib/web";
 import { loadPermitted } from "../../_parts/load-permitted";
 import { AgentHeader } from "./_parts/agent-header";
 import { AgentTabs } from "./_parts/agent-tabs";
 import { Chat } from "./_parts/chat/chat";
-import { LastRuns } from "./_parts/last-runs";
 import { Versions } from "./_parts/versions";
 
 export const metadata: Metadata = { title: "Agent" };
@@ -31,7 +31,7 @@ export default async function AgentPage({ params }: { params: Promise<{ slug: st
         />
         <div className="flex flex-col gap-6">
           <Versions slug={slug} versions={items} mayPublish={may("agents:publish")} />
-          {runs && <LastRuns agentId={agent.id} first={runs} />}
+          {runs && <LastRuns of={{ agent: agent.id }} first={runs} />}
         </div>
       </div>
     </>

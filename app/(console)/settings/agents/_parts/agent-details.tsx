@@ -1,26 +1,20 @@
 import type { AgentGrant } from "@executor/core/identity";
-import { RelativeTime } from "@/components/relative-time";
-import { ToolkitLink } from "@/components/toolkit-link";
-import { Badge } from "@/components/ui/badge";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
 import { Facts } from "@/components/ui/facts";
 import { PermissionList } from "../../_parts/permission-list";
-import { stateTones, stateWords } from "./agent-columns";
+import { agentFacts } from "./agent-facts";
 
 export function AgentDetails({ agent, onClose }: { agent: AgentGrant; onClose: () => void }) {
-  const { client, state, person, toolkit, permissions, createdAt, lastUsedAt } = agent;
+  const { id, client, person, permissions } = agent;
   return (
     <Drawer open onOpenChange={onClose} title={client}>
       <div className="flex flex-col gap-6">
-        <Facts
-          facts={{
-            State: <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>,
-            "Acts for": person,
-            "Limited to": toolkit ? <ToolkitLink slug={toolkit} /> : "No toolkit",
-            Connected: <RelativeTime value={createdAt} />,
-            "Last used": <RelativeTime value={lastUsedAt} />,
-          }}
-        />
+        <Facts facts={agentFacts(agent)} />
+        <Button asChild className="self-start">
+          <Link href={`/settings/agents/${id}`}>Budgets, runs and audit log</Link>
+        </Button>
         <PermissionList permissions={permissions} note={`Cut to what ${person} may do at the moment of each call.`} />
       </div>
     </Drawer>

@@ -1,10 +1,10 @@
 import type { BudgetView } from "@executor/core/budgets";
+import { shareUsed } from "@/components/budget/amount";
+import { UsedBar } from "@/components/budget/used-bar";
 import type { Column } from "@/components/data-table/data-table";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { shareUsed } from "./amount";
-import { UsedBar } from "./used-bar";
 
 type Acts = { mayWrite: boolean; onEdit: (budget: BudgetView) => void; onRemove: (budget: BudgetView) => void };
 

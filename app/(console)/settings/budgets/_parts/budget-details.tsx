@@ -1,13 +1,13 @@
 import type { BudgetView } from "@executor/core/budgets";
 import { useRead } from "@/components/api/use-read";
+import { shownAmount } from "@/components/budget/amount";
+import { UsedBar } from "@/components/budget/used-bar";
 import { PersonName } from "@/components/known-people";
 import { RelativeTime } from "@/components/relative-time";
 import { Callout } from "@/components/ui/callout";
 import { Drawer } from "@/components/ui/drawer";
 import { Facts } from "@/components/ui/facts";
 import { Skeleton } from "@/components/ui/skeleton";
-import { shownAmount } from "./amount";
-import { UsedBar } from "./used-bar";
 
 type BudgetDetailsProps = { budget: BudgetView; mayWrite: boolean; onClose: () => void };
 type Details = BudgetView & { by: { id: string; name: string; used: number }[] };

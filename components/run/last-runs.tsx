@@ -1,17 +1,20 @@
 "use client";
 
 import Link from "next/link";
-import { RelativeTime } from "@/components/relative-time";
-import { RunName } from "@/components/run/run-name";
-import { RunBadge } from "@/components/run/run-state";
-import { type RunsPage, useLiveRuns } from "@/components/run/use-live-runs";
-import { Card } from "@/components/ui/card";
+import { RelativeTime } from "../relative-time";
+import { Card } from "../ui/card";
+import { RunName } from "./run-name";
+import { RunBadge } from "./run-state";
+import { type RunsPage, useLiveRuns } from "./use-live-runs";
 
 const shownMax = 5;
 
-/** The newest runs of an agent as they are now, of those whoever looks may see. */
-export function LastRuns({ agentId, first }: { agentId: string; first: RunsPage }) {
-  const query = new URLSearchParams({ agent: agentId }).toString();
+/** Runs of one agent of the organization, or those that one member, key or connected agent began. */
+type LastRunsProps = { of: { agent: string } | { actor: string }; first: RunsPage };
+
+/** The newest of some runs as they are now, of those whoever looks may see. */
+export function LastRuns({ of, first }: LastRunsProps) {
+  const query = new URLSearchParams(of).toString();
   const { runs } = useLiveRuns(first, { query, isLive: true, atOnce: shownMax });
   return (
     <Card
@@ -31,7 +34,7 @@ export function LastRuns({ agentId, first }: { agentId: string; first: RunsPage 
             </Link>
             <span className="flex flex-wrap items-center gap-2 text-label text-secondary">
               <RunBadge run={run} />
-              {run.agent?.version ? `version ${run.agent.version}` : "as it was"}
+              {run.agent && (run.agent.version ? `version ${run.agent.version}` : "as it was")}
               {run.mode === "plan" && "dry run"}
               <RelativeTime value={run.createdAt} />
             </span>

@@ -1,5 +1,5 @@
 import type { BudgetView } from "@executor/core/budgets";
-import { cn } from "@/components/ui/cn";
+import { cn } from "../ui/cn";
 import { amountText, shareUsed } from "./amount";
 
 type UsedBarProps = Pick<BudgetView, "measure" | "used" | "limit">;

@@ -1,5 +1,5 @@
 import type { BudgetView } from "@executor/core/budgets";
-import { shownBytes } from "@/components/ui/shown-bytes";
+import { shownBytes } from "../ui/shown-bytes";
 
 type Amount = Pick<BudgetView, "measure" | "used" | "limit">;
 

@@ -1,0 +1,18 @@
+import { listBudgets } from "@executor/core/budgets";
+import { listExecutions } from "@executor/core/executions";
+import { listAudit } from "@executor/core/identity";
+import { loadPermitted } from "../../../_parts/load-permitted";
+
+const shownMax = 5;
+
+/** What a key or a connected agent uses and has done, as far as the visitor may see it. */
+export async function loadMachine(id: string) {
+  const [budgets, runs, audit] = await Promise.all([
+    loadPermitted(listBudgets, { by: id }),
+    loadPermitted(listExecutions, { actor: id, limit: shownMax }),
+    loadPermitted(listAudit, { actorId: id, limit: shownMax }),
+  ]);
+  return { budgets: budgets?.items ?? null, runs, audit: audit?.items ?? null };
+}
+
+export type Machine = Awaited<ReturnType<typeof loadMachine>>;
