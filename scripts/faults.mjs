@@ -15,6 +15,7 @@ await asCommand(async () => {
     "lib/executions/restarts.slow.test.ts",
     "lib/agents/killed.slow.test.ts",
     "lib/schedules/killed.slow.test.ts",
+    "lib/retrieval/killed.slow.test.ts",
     "--root",
     root,
   ];

@@ -148,6 +148,7 @@ const programs = {
       "lib/plugins/mcp/stdio/holder.suite.ts",
       "lib/plugins/mcp/stdio/server.suite.ts",
       "lib/queue/stuck-worker.suite.ts",
+      "lib/retrieval/killed.suite.ts",
       "lib/schedules/killed.suite.ts",
     ],
     outbase: "lib",
