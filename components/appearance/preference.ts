@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 /** Stores a person's choices for this browser in localStorage, and as attributes of the root element before the first paint. */
 export const preferences = {
   density: ["comfortable", "dense"],
-  sidebar: ["open", "collapsed"],
+  sidebar: ["auto", "open", "collapsed"],
   letters: ["on", "off"],
 } as const;
 

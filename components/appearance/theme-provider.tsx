@@ -12,13 +12,13 @@ export function ThemeProvider({ nonce, children }: ThemeProviderProps) {
   const [firstNonce] = useState(() => lendNonce(nonce)); // a later render brings another nonce, but the policy of the page stays
   return (
     <>
-      {Object.entries(preferences).map(([name, [first, second]]) => (
+      {Object.entries(preferences).map(([name, values]) => (
         <Attribute
           key={name}
           attribute={`data-${name}`}
           storageKey={name}
-          themes={[first, second]}
-          defaultTheme={first}
+          themes={[...values]}
+          defaultTheme={values[0]}
           enableSystem={false}
           enableColorScheme={false}
           nonce={nonce}

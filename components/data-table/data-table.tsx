@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../ui/button";
 import { Table } from "../ui/table";
+import { useMedia } from "../ui/use-media";
 import { TableBody } from "./body";
 import { TableHeadRow } from "./head-row";
 import { SelectionBar } from "./selection-bar";
@@ -32,6 +33,7 @@ type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, columns, rowId, onOpenRow, selectionActions, empty, toolbar, onLoadMore, loadingMore } = props;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const isPhone = useMedia("(width < 40rem)", false);
   const { table, shown } = useDataTable({ label, rows, columns, rowId });
   const selected = table.getSelectedRowModel().rows.map((row) => row.original);
   const clear = () => table.resetRowSelection();
@@ -53,7 +55,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             aria-label={label}
             aria-rowcount={rows.length + 1}
             className="table-fixed"
-            style={{ minWidth: widthOf(shown, !!selectionActions) }}
+            style={{ minWidth: widthOf(shown, !!selectionActions, isPhone ? 220 : 140) }}
           >
             <TableHeadRow table={table} columns={shown} selectable={!!selectionActions} />
             <TableBody table={table} columns={shown} scroller={scroller} selectable={!!selectionActions} onOpenRow={onOpenRow} />
@@ -74,6 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function widthOf<Row>(columns: Column<Row>[], selectable: boolean) {
-  return columns.reduce((sum, column) => sum + (column.width ?? 140), selectable ? 40 : 0);
+/** Columns without a width share what is left, and have this much at least: on a phone enough to read a name. */
+function widthOf<Row>(columns: Column<Row>[], selectable: boolean, least: number) {
+  return columns.reduce((sum, column) => sum + (column.width ?? least), selectable ? 40 : 0);
 }

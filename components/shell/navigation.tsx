@@ -3,10 +3,10 @@
 import { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { usePreference } from "../appearance/preference";
 import { cn } from "../ui/cn";
 import { MenuLink } from "../ui/menu-link";
 import { Tooltip } from "../ui/tooltip";
+import { useSidebar } from "./use-sidebar";
 
 type NavigationItem = { href: string; label: string; icon: ReactNode; badge?: number };
 export type NavigationGroup = { label?: string; items: NavigationItem[] };
@@ -37,7 +37,7 @@ export function Navigation({ groups, onNavigate }: NavigationProps) {
 type LinkProps = NavigationItem & { current: boolean; onNavigate?: () => void };
 
 function NavigationLink({ href, label, icon, badge, current, onNavigate }: LinkProps) {
-  const [sidebar] = usePreference("sidebar");
+  const { isCollapsed } = useSidebar();
   const link = (
     <MenuLink
       href={href}
@@ -59,7 +59,7 @@ function NavigationLink({ href, label, icon, badge, current, onNavigate }: LinkP
       )}
     </MenuLink>
   );
-  const onRail = sidebar === "collapsed" && !onNavigate;
+  const onRail = isCollapsed && !onNavigate;
   return onRail ? (
     <Tooltip text={label} side="right">
       {link}

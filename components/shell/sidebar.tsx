@@ -2,15 +2,14 @@
 
 import { PanelLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { usePreference } from "../appearance/preference";
 import { IconButton } from "../ui/icon-button";
 import { Navigation, type NavigationGroup } from "./navigation";
+import { useSidebar } from "./use-sidebar";
 
 type SidebarProps = { groups: NavigationGroup[]; top: ReactNode; bottom: ReactNode };
 
 export function Sidebar({ groups, top, bottom }: SidebarProps) {
-  const [sidebar, setSidebar] = usePreference("sidebar");
-  const collapsed = sidebar === "collapsed";
+  const { isCollapsed, toggle } = useSidebar();
   return (
     <aside
       data-rail
@@ -23,11 +22,7 @@ export function Sidebar({ groups, top, bottom }: SidebarProps) {
       </div>
       <div className="flex items-center gap-1 border-t p-2 collapsed:flex-col-reverse">
         <div className="min-w-0 flex-1">{bottom}</div>
-        <IconButton
-          label={collapsed ? "Expand sidebar" : "Collapse sidebar"}
-          aria-expanded={!collapsed}
-          onClick={() => setSidebar(collapsed ? "open" : "collapsed")}
-        >
+        <IconButton label={isCollapsed ? "Expand sidebar" : "Collapse sidebar"} aria-expanded={!isCollapsed} onClick={toggle}>
           <PanelLeft aria-hidden />
         </IconButton>
       </div>

@@ -1,3 +1,4 @@
+import { look } from "../../support/look";
 import { snap } from "../../support/screenshot";
 import { expect, test } from "../../support/story";
 
@@ -29,6 +30,23 @@ test("light and dark: as the computer says, or as one chooses, from the first pa
   await expect(root).toHaveAttribute("data-sidebar", "collapsed");
   await expect(page.getByRole("link", { name: "Overview" })).toBeVisible();
   await snap(page, "appearance", "3-dense-with-icons");
+});
+
+test("on a tablet the sidebar folds to icons by itself, until somebody opens it", async ({ open, organization: { owner } }) => {
+  const page = await open(owner, { viewport: { width: 768, height: 1024 } });
+  await page.goto("/");
+  const sidebar = page.getByRole("complementary", { name: "Sidebar" });
+  const width = async () => (await sidebar.boundingBox())?.width;
+  await expect.poll(width).toBeLessThan(60);
+  await expect(sidebar.getByRole("link", { name: "Runs" }), "its links keep their names").toBeVisible();
+  await look(page, "appearance", "4-tablet");
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await expect.poll(width, "a wide window has room for words").toBeGreaterThan(200);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await sidebar.getByRole("button", { name: "Expand sidebar" }).click();
+  await expect.poll(width).toBeGreaterThan(200);
+  await page.reload();
+  await expect(sidebar.getByRole("button", { name: "Collapse sidebar" }), "what is chosen stays").toBeVisible();
 });
 
 test("whoever dictates switches letters off, and they do nothing from then on", { tag: "@deep" }, async ({

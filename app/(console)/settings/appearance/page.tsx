@@ -23,7 +23,7 @@ export default async function AppearancePage() {
           <Choice title="Tables" description="Dense shows more rows at once.">
             <DensitySwitch />
           </Choice>
-          <Choice title="Sidebar" description="Icons only leave more room for the page.">
+          <Choice title="Sidebar" description="Icons only leave more room for the page. By width, tablets show icons.">
             <SidebarSwitch />
           </Choice>
           <Choice
