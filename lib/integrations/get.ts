@@ -31,10 +31,7 @@ export const getIntegration = operation({
 /* What is read as JSON was written by add.ts, refresh.ts and update.ts alone. */
 export async function detailOf(ctx: Context, slug: string): Promise<IntegrationDetail> {
   const row = await getIntegrationRow(ctx.db, slug);
-  const [[line], document] = await Promise.all([
-    summarise(ctx, [row]),
-    ctx.db.integrationDocument.findFirst({ where: { hash: row.documentHash }, select: { createdAt: true } }),
-  ]);
+  const [line] = await summarise(ctx, [row]);
   const { id: integrationId, plugin, origin } = row;
   const mayWrite = can(ctx.actor, "integrations:write");
   if (!line) throw new Failure("internal", "An integration could not be summarised.");
@@ -59,7 +56,6 @@ export async function detailOf(ctx: Context, slug: string): Promise<IntegrationD
     commonParameters: row.commonParameters,
     groups: groupsOf(row),
     configRevisedAt: row.configRevisedAt.toISOString(),
-    readAt: (document?.createdAt ?? row.createdAt).toISOString(),
   };
 }
 

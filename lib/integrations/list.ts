@@ -25,12 +25,13 @@ type ListedIntegration = {
   baseUrl: string | null;
   sourceGroups: unknown;
   takenGroups: string[];
+  documentHash: string;
 };
 
 /** Counts and health of integrations, as this actor sees them. */
 export async function summarise(ctx: Context, rows: ListedIntegration[]): Promise<IntegrationLine[]> {
   const ids = rows.map(({ id }) => id);
-  const [connections, waiting, pictures] = await Promise.all([
+  const [connections, waiting, pictures, documents] = await Promise.all([
     ctx.db.connection.findMany({
       where: { integrationId: { in: ids }, ...visibleTo(ctx) },
       select: {
@@ -50,11 +51,16 @@ export async function summarise(ctx: Context, rows: ListedIntegration[]): Promis
       _count: true,
     }),
     ctx.db.integrationLogo.findMany({ where: { integrationId: { in: ids } }, select: { integrationId: true, hash: true } }),
+    ctx.db.integrationDocument.findMany({
+      where: { hash: { in: rows.map(({ documentHash }) => documentHash) } },
+      select: { hash: true, createdAt: true },
+    }),
   ]);
   const unconnected = ids.filter((id) => connections.every(({ integrationId }) => integrationId !== id));
   const offered = await newestSets(ctx.db, unconnected);
-  return rows.map(({ id, plugin, createdAt, origin, servers, baseUrl, sourceGroups, takenGroups, ...row }) => {
+  return rows.map(({ id, plugin, createdAt, origin, servers, baseUrl, sourceGroups, takenGroups, documentHash, ...row }) => {
     const picture = pictures.find(({ integrationId }) => integrationId === id);
+    const document = documents.find(({ hash }) => hash === documentHash);
     const own = connections.filter(({ integrationId }) => integrationId === id);
     return {
       ...row,
@@ -66,6 +72,7 @@ export async function summarise(ctx: Context, rows: ListedIntegration[]): Promis
       signsRequests: findPlugin(plugin)?.signsRequests ?? false,
       toolServer: findPlugin(plugin)?.givesOffers ? serverOf(origin) : null,
       createdAt: createdAt.toISOString(),
+      readAt: (document?.createdAt ?? createdAt).toISOString(),
       toolCount: Math.max(0, ...own.map(({ toolSet }) => toolSet?.toolCount ?? 0)),
       characters: Math.max(0, ...own.map(({ toolSet }) => toolSet?.characters ?? 0)),
       offeredCount: offeredIn(
@@ -142,7 +149,7 @@ export const listIntegrations = operation({
       where: { plugin: { not: registryPlugin }, ...(part ? { OR: [{ title: part }, { slug: part }] } : {}) },
       select: {
         ...{ id: true, slug: true, plugin: true, title: true, description: true, version: true, createdAt: true },
-        ...{ origin: true, servers: true, baseUrl: true, sourceGroups: true, takenGroups: true },
+        ...{ origin: true, servers: true, baseUrl: true, sourceGroups: true, takenGroups: true, documentHash: true },
       },
       orderBy: { title: "asc" },
     });

@@ -82,6 +82,7 @@ export const IntegrationLine = z.object({
   health: Health,
   changesWaiting: z.number().int(),
   createdAt: z.iso.datetime(),
+  readAt: z.iso.datetime().describe("When its source was last read, whether or not it had changed"),
 });
 export type IntegrationLine = z.infer<typeof IntegrationLine>;
 
@@ -122,7 +123,5 @@ export const IntegrationDetail = IntegrationLine.extend({
   /** What its source has, by what names begin with, and what of that is taken. */
   groups: z.array(z.object({ name: z.string(), tools: z.number().int(), isTaken: z.boolean() })),
   configRevisedAt: z.iso.datetime(),
-  /** When the source was last read, whether or not it had changed. */
-  readAt: z.iso.datetime(),
 });
 export type IntegrationDetail = z.infer<typeof IntegrationDetail>;

@@ -56,6 +56,21 @@ test("documents are uploaded, cut and searched, and each finding says where it s
   await expect(passages).toHaveText([/expenses\.pdf.*Page 1.*Expenses/]);
   await look(page, "pipelines", "2-searched");
 
+  await page.goto("/registry/pipelines");
+  const listed = page.getByRole("row", { name: /Our handbook/ });
+  await expect(listed).toContainText("No tool searches it");
+  const implementation = { implementation_type: "rag_retrieval", implementation_config: { pipeline_id: "our-handbook" } };
+  const made = await owner.api("POST", "/tools", { body: { name: "Ask handbook", slug: "ask_handbook", ...implementation } });
+  const { id } = made.json<{ id: string }>();
+  expect((await owner.api("POST", `/tools/${id}/publish`, { body: {} })).status).toBe(200);
+  await page.reload();
+  await expect(listed).toContainText("Not called yet");
+  const call = { address: "tools.registry.org.main.ask_handbook", args: { query: "parental leave" } };
+  expect((await owner.api("POST", "/api/v1/tools/try", { body: call })).status).toBe(200);
+  await page.reload();
+  await expect(listed.getByRole("link", { name: /Completed/ }), "its last use").toBeVisible();
+  await look(page, "pipelines", "2-list");
+  await listed.getByRole("link", { name: "Our handbook" }).click();
   await page.getByRole("button", { name: "handbook.md", exact: true }).click();
   await expect(dialog.getByRole("list", { name: "Chunks" }).getByRole("listitem")).toHaveCount(2);
   await expectNoAxeFindings(page);

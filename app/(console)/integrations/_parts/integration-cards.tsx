@@ -3,6 +3,7 @@ import { Eye } from "lucide-react";
 import Link from "next/link";
 import { IntegrationHealthBadge } from "@/components/integration-health";
 import { IntegrationIcon } from "@/components/integration-icon";
+import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { counted } from "@/components/ui/counted";
 import { withoutMarkdown } from "@/components/ui/without-markdown";
@@ -18,7 +19,7 @@ export function IntegrationCards({ items }: { items: IntegrationLine[] }) {
 }
 
 function IntegrationCard({ slug, title, kindLabel, host, description, logo, picture, ...facts }: IntegrationLine) {
-  const { toolCount, offeredCount, connectionCount, health, changesWaiting } = facts;
+  const { toolCount, offeredCount, connectionCount, health, changesWaiting, readAt } = facts;
   const about = firstLine(description);
   return (
     <li className="relative flex min-h-37 flex-col gap-3 rounded-card border bg-raised p-4 transition-colors duration-120 hover:bg-hover">
@@ -44,6 +45,8 @@ function IntegrationCard({ slug, title, kindLabel, host, description, logo, pict
           {connectionCount > 0
             ? `${counted(toolCount, "tool")} · ${counted(connectionCount, "connection")}`
             : offeredCount > 0 && `${counted(offeredCount, "tool")} once it is connected`}
+          {(connectionCount > 0 || offeredCount > 0) && " · "}
+          <RelativeTime value={readAt} lead={lastRead} />
         </span>
         <span className="ml-auto flex flex-wrap gap-1.5">
           {changesWaiting > 0 && (
@@ -58,6 +61,8 @@ function IntegrationCard({ slug, title, kindLabel, host, description, logo, pict
     </li>
   );
 }
+
+const lastRead = { ahead: "read", past: "read" };
 
 /** Descriptions can be whole pages of Markdown. A card shows the beginning. */
 const firstLine = (text: string) =>

@@ -1,10 +1,13 @@
 import { languages, listPipelines, type Pipeline } from "@executor/core/retrieval";
+import { listTools } from "@executor/core/tools";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
 import { counted } from "@/components/ui/counted";
 import { load, pageContext } from "@/lib/web";
+import { loadPermitted } from "../../_parts/load-permitted";
 import { CreatePipeline } from "./_parts/create-pipeline";
 import { PipelinesTable } from "./_parts/pipelines-table";
+import { searchingToolOf } from "./_parts/searching-tool";
 
 export const metadata: Metadata = { title: "Pipelines" };
 
@@ -13,7 +16,10 @@ type PageProps = { searchParams: Promise<{ query?: string }> };
 export default async function PipelinesPage({ searchParams }: PageProps) {
   const wanted = (await searchParams).query?.trim().toLowerCase() ?? "";
   const { actor } = await pageContext();
-  const { items } = await load(listPipelines, {});
+  const [{ items }, tools] = await Promise.all([
+    load(listPipelines, {}),
+    loadPermitted(listTools, { integration: "registry", implementation_type: "rag_retrieval" }),
+  ]);
   const mayWrite = actor.permissions.includes("pipelines:write");
   return (
     <>
@@ -27,6 +33,7 @@ export default async function PipelinesPage({ searchParams }: PageProps) {
         pipelines={items.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(wanted))}
         total={items.length}
         mayWrite={mayWrite}
+        tools={actor.permissions.includes("executions:read") ? (tools?.items.flatMap(searchingToolOf) ?? []) : null}
       />
     </>
   );

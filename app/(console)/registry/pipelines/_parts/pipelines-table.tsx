@@ -3,22 +3,28 @@
 import type { Pipeline } from "@executor/core/retrieval";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useMemo } from "react";
 import { type Column, DataTable } from "@/components/data-table/data-table";
 import { FilterBar } from "@/components/data-table/filter-bar";
 import { EmptyState } from "@/components/empty-state";
 import { RelativeTime } from "@/components/relative-time";
+import { LastRun } from "@/components/run/last-run";
 import { NoPipelines } from "./no-pipelines";
 import { PipelineState } from "./pipeline-state";
+import type { SearchingTool } from "./searching-tool";
 
 type PipelinesTableProps = {
   pipelines: Pipeline[];
   /** How many there are without filters. */
   total: number;
   mayWrite: boolean;
+  /** The tools that search them; null for those who may not see runs. */
+  tools: readonly SearchingTool[] | null;
 };
 
-export function PipelinesTable({ pipelines, total, mayWrite }: PipelinesTableProps) {
+export function PipelinesTable({ pipelines, total, mayWrite, tools }: PipelinesTableProps) {
   const router = useRouter();
+  const columns = useMemo(() => columnsFor(tools), [tools]);
   return (
     <DataTable
       label="Pipelines"
@@ -38,7 +44,7 @@ export function PipelinesTable({ pipelines, total, mayWrite }: PipelinesTablePro
   );
 }
 
-const columns: Column<Pipeline>[] = [
+const columnsFor = (tools: PipelinesTableProps["tools"]): Column<Pipeline>[] => [
   {
     id: "name",
     header: "Pipeline",
@@ -71,6 +77,9 @@ const columns: Column<Pipeline>[] = [
     cell: ({ chunks }) => chunks.toLocaleString("en"),
   },
   { id: "compares", header: "Compares", width: 170, cell: ({ embeddings }) => (embeddings ? "Words and meaning" : "Words") },
+  ...(tools === null
+    ? []
+    : [{ id: "used", header: "Last call", width: 190, cell: (pipeline: Pipeline) => <LastUse {...pipeline} tools={tools} /> }]),
   { id: "state", header: "State", width: 150, cell: (pipeline) => <PipelineState {...pipeline} /> },
   {
     id: "changed",
@@ -81,3 +90,12 @@ const columns: Column<Pipeline>[] = [
     cell: ({ updatedAt }) => <RelativeTime value={updatedAt} className="text-secondary" />,
   },
 ];
+
+type LastUseProps = Pick<Pipeline, "id" | "slug"> & { tools: readonly SearchingTool[] };
+
+/** The newest call of each tool that searches a pipeline. */
+function LastUse({ id, slug, tools }: LastUseProps) {
+  const own = tools.filter(({ pipeline }) => pipeline === id || pipeline === slug);
+  if (own.length === 0) return <span className="text-faint">No tool searches it</span>;
+  return own.map(({ address }) => <LastRun key={address} filter={{ address }} none="Not called yet" />);
+}
