@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useApi } from "../api/use-api";
 import { useRead } from "../api/use-read";
 import { answersAs, anyCatalog, openInterface, programGlobals } from "../code-editor/program-globals";
-import type { RunOptions } from "./run-options";
+import type { RunOptions } from "./options";
 
 export type KnownCatalog = { text: string; integrations: { slug: string; interfaces: string[]; tools: number }[] };
 

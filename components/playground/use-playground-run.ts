@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useApi } from "../api/use-api";
 import { isOver, type RunView } from "../run/run-view";
 import { useRunEvents } from "../run/use-run-events";
-import type { RunOptions } from "./run-options";
+import type { RunOptions } from "./options";
 
 type Detail = Pick<ExecutionDetail, "id" | "createdAt" | "endedAt" | "kind" | "mode" | "source" | "inputs">;
 type Problem = { runId: string | null; title: string; message: string };

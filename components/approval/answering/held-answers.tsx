@@ -4,7 +4,7 @@ import { Undo2 } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../ui/button";
 import { Kbd } from "../../ui/kbd";
-import { isShortcut } from "./use-card-keys";
+import { isShortcut } from "./shortcut";
 
 const holdMs = 5_000;
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
-import { lettersAct } from "../../appearance/preference";
 import { useShortcuts } from "../news/alert-preferences";
 import { scopes } from "./scope-choice";
+import { isShortcut } from "./shortcut";
 
 type CardKeys = {
   isOn: boolean;
@@ -34,11 +34,4 @@ export function useCardKeys({ isOn, ...acts }: CardKeys): void {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [isListening]);
-}
-
-/** Whether a key was pressed alone, once, and outside of text fields. */
-export function isShortcut({ target, repeat, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (!lettersAct() || repeat || defaultPrevented || ctrlKey || metaKey || altKey) return false;
-  if (document.querySelector("[role=dialog], [role=menu], [role=listbox]")) return false;
-  return !(target instanceof Element && target.closest("input, textarea, select, [contenteditable=true], [role=textbox]"));
 }

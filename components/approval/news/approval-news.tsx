@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { alertOf, endAlerts } from "./alert";
+import { isChosen } from "./alert-preferences";
 import { type ApprovalNews, followApprovals } from "./follow-approvals";
 
 const NewsContext = createContext<ApprovalNews | null>(null);
@@ -30,8 +30,8 @@ export function ApprovalNewsProvider({ organizationId, isOn, children }: Provide
       onConnected: setConnected,
       onNews(next, isFirst) {
         setNews(next);
-        void endAlerts(organizationId);
-        if (!isFirst && next.newest && next.newest.id !== known) void alertOf(organizationId, next);
+        const isNew = !isFirst && next.newest !== null && next.newest.id !== known;
+        if (isChosen("sound") || isChosen("notification")) void tell(organizationId, next, isNew);
         known = next.newest?.id ?? known;
       },
     });
@@ -45,6 +45,13 @@ export function ApprovalNewsProvider({ organizationId, isOn, children }: Provide
       <ConnectedContext value={isConnected}>{children}</ConnectedContext>
     </NewsContext>
   );
+}
+
+/** How people are told is loaded by those alone who want to hear of approvals. */
+async function tell(organizationId: string, news: ApprovalNews, isNew: boolean): Promise<void> {
+  const { alertOf, endAlerts } = await import("./alert");
+  void endAlerts(organizationId);
+  if (isNew) void alertOf(organizationId, news);
 }
 
 /** The count before the title of the tab, also after a page has set its own. */

@@ -6,18 +6,15 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { isPromotable, PromoteRun } from "../../promote/promote-run";
 import { RunStateBadge } from "../../run/run-state";
 import { isOver } from "../../run/run-view";
-import { ValueView } from "../../tool-result/value-view";
 import { Callout } from "../../ui/callout";
 import { shownDuration } from "../../ui/shown-duration";
 import { Tabs } from "../../ui/tabs";
 import type { PlaygroundRun } from "../use-playground-run";
-import { OutputLines } from "./output-lines";
-import { RunFailure } from "./run-failure";
 
-/** Cards bring forms for any arguments along, which most runs do not need. */
-const Questions = lazy(() => import("./questions").then((module) => ({ default: module.Questions })));
+/** Before anything has run there is nothing that these could show. */
+const Outcome = lazy(() => import("./outcome").then((module) => ({ default: module.Outcome })));
+const OutputLines = lazy(() => import("./output-lines").then((module) => ({ default: module.OutputLines })));
 const CallList = lazy(() => import("./call-list").then((module) => ({ default: module.CallList })));
-const PlanResult = lazy(() => import("../../plan/plan-result").then((module) => ({ default: module.PlanResult })));
 
 type ResultsProps = {
   run: PlaygroundRun;
@@ -55,7 +52,11 @@ export function Results({
         </Callout>
       )}
       {id === null && !problem && nothingRun}
-      {id !== null && view.state && <Outcome run={run} id={id} onReveal={onReveal} onRunPlan={onRunPlan} />}
+      {id !== null && view.state && (
+        <Suspense fallback={<p className="text-dense text-secondary">Starting …</p>}>
+          <Outcome run={run} id={id} onReveal={onReveal} onRunPlan={onRunPlan} />
+        </Suspense>
+      )}
       {id !== null && !view.state && !problem && <p className="text-dense text-secondary">Starting …</p>}
     </>
   );
@@ -84,7 +85,11 @@ export function Results({
           { value: "result", label: labels.result, content: result },
           {
             ...{ value: "output", label: labels.output, badge: <Count of={lines} /> },
-            content: <OutputLines lines={lines} isOver={isOver(state)} />,
+            content: (
+              <Suspense>
+                <OutputLines lines={lines} isOver={isOver(state)} />
+              </Suspense>
+            ),
           },
           { value: "calls", label: labels.calls, badge: <Count of={calls} />, content: timeline },
         ]}
@@ -119,44 +124,6 @@ function Standing({ run: { id, view, detail }, hasRunPage, mayPromote }: Standin
         </Link>
       )}
     </div>
-  );
-}
-
-type OutcomeProps = Pick<ResultsProps, "run" | "onReveal"> & { id: string; onRunPlan: ResultsProps["onRunPlan"] };
-
-function Outcome({ run: { view }, id, onReveal, onRunPlan }: OutcomeProps) {
-  const { state, calls, error, pause, plan } = view;
-  const isOfPlan = pause?.kind === "question" && pause.isOfPlan;
-  const waits = calls.some((call) => call.state === "waiting");
-  const isAsked = calls.some(({ approvalId }) => approvalId !== null);
-  return (
-    <>
-      {error && <RunFailure error={error} onReveal={onReveal} />}
-      {state === "paused" && pause?.kind === "sleep" && (
-        <Callout tone="waiting" title="The program sleeps">
-          {pause.wakeAt ? `It goes on by itself at ${new Date(pause.wakeAt).toLocaleString()}.` : "It goes on by itself."}
-        </Callout>
-      )}
-      {plan && (
-        <Suspense fallback={<p className="text-dense text-secondary">Reading the plan …</p>}>
-          <PlanResult
-            key={`${id} plan`}
-            id={id}
-            plan={plan.calls}
-            next={plan.next}
-            onRun={state === "completed" ? onRunPlan : undefined}
-          />
-        </Suspense>
-      )}
-      {(isAsked || isOfPlan) && (
-        <Suspense fallback={<p className="text-dense text-secondary">Reading the question …</p>}>
-          <Questions key={id} calls={calls} planApproval={isOfPlan ? `${id}.1` : null} />
-        </Suspense>
-      )}
-      {state === "running" && !waits && <p className="text-dense text-secondary">Running …</p>}
-      {plan && state === "completed" && <h2 className="font-medium">What the program returned</h2>}
-      {state === "completed" && <ValueView value={view.result} />}
-    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ApprovalView } from "@executor/core/executions";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { isShortcut } from "@/components/approval/answering/use-card-keys";
+import { isShortcut } from "@/components/approval/answering/shortcut";
 import { useShortcuts } from "@/components/approval/news/alert-preferences";
 
 type Listed = {

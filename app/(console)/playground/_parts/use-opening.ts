@@ -2,7 +2,7 @@ import type { ExecutionDetail, SnippetLine } from "@executor/core/executions";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApi } from "@/components/api/use-api";
-import type { RunOptions } from "@/components/playground/run-options";
+import type { RunOptions } from "@/components/playground/options";
 import { callIn } from "@/components/run/request-of";
 import { asExpression, literal } from "@/components/tool/example-text";
 import type { Programs } from "./programs/use-programs";

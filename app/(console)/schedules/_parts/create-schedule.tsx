@@ -1,17 +1,21 @@
 "use client";
 
 import { CalendarClock } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { SecretOnce } from "@/components/form/secret-once";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Dialog } from "@/components/ui/dialog";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useOnceDialog } from "@/components/use-once-dialog";
 import { createScheduleAction } from "../actions";
 import type { Choices } from "./load-choices";
-import { ScheduleForm } from "./schedule-form";
 
 type WebhookAccess = { secret: string | null; path: string | null };
+
+/** It brings the forms of arguments along, which the list does without. */
+const ScheduleForm = lazy(() => import("./schedule-form").then((module) => ({ default: module.ScheduleForm<WebhookAccess> })));
 
 export const aboutSecret =
   "Whoever sends requests signs them with it, as Standard Webhooks says. Nobody can show it again; it can be changed.";
@@ -38,12 +42,14 @@ export function CreateSchedule({ choices, origin }: { choices: Choices; origin: 
           <SecretOnce label="Signing secret" secret={made.secret} explanation={aboutSecret} onStored={close} />
         </div>
       ) : (
-        <ScheduleForm
-          choices={choices}
-          save={create}
-          submitLabel="Create schedule"
-          onDone={(saved) => (saved.secret ? setMade(saved) : close())}
-        />
+        <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
+          <ScheduleForm
+            choices={choices}
+            save={create}
+            submitLabel="Create schedule"
+            onDone={(saved) => (saved.secret ? setMade(saved) : close())}
+          />
+        </Suspense>
       )}
     </Dialog>
   );

@@ -37,7 +37,7 @@ export function ScheduleDrawer({ schedule, choices, visitor, origin, onClose }: 
             State: <ScheduleState schedule={schedule} />,
             [kindWords[target.kind]]: <span className="font-mono text-dense">{target.name}</span>,
             ...whenOf(schedule, origin),
-            "Acting as": actor.label,
+            "Acting as": <PersonName label={actor.label} />,
             ...(toolkit ? { Toolkit: <ToolkitLink slug={toolkit} /> } : {}),
             ...(budget ? { Budget: budgetWords(budget) } : {}),
             "While one runs": overlapWords[overlap],

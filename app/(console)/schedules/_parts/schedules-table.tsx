@@ -1,18 +1,21 @@
 "use client";
 
 import type { Schedule } from "@executor/core/schedules";
-import { type ReactNode, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { type Column, DataTable } from "@/components/data-table/data-table";
 import { FilterBar } from "@/components/data-table/filter-bar";
 import { EmptyState } from "@/components/empty-state";
+import { PersonName } from "@/components/known-people";
 import { RelativeTime } from "@/components/relative-time";
 import { cronWords } from "./cron-words";
 import { LastOutcome } from "./last-outcome";
 import type { Choices } from "./load-choices";
 import { NoSchedules } from "./no-schedules";
-import { ScheduleDrawer, type Visitor } from "./schedule-drawer";
+import type { Visitor } from "./schedule-drawer";
 import { kindWords, ScheduleState } from "./schedule-words";
 import { useRefreshWhenDue } from "./use-refresh-when-due";
+
+const ScheduleDrawer = lazy(() => import("./schedule-drawer").then((module) => ({ default: module.ScheduleDrawer })));
 
 type SchedulesTableProps = {
   schedules: Schedule[];
@@ -59,7 +62,11 @@ export function SchedulesTable({ schedules, total, ...shared }: SchedulesTablePr
           )
         }
       />
-      {open && <ScheduleDrawer key={open.id} schedule={open} {...shared} onClose={() => setOpenId(undefined)} />}
+      {open && (
+        <Suspense>
+          <ScheduleDrawer key={open.id} schedule={open} {...shared} onClose={() => setOpenId(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -108,7 +115,7 @@ const columnsFor = (opensRuns: boolean): Column<Schedule>[] => [
     sortBy: ({ actor }) => actor.label,
     cell: ({ actor }) => (
       <bdi className="block truncate text-secondary" title={actor.label}>
-        {actor.label}
+        <PersonName label={actor.label} />
       </bdi>
     ),
   },

@@ -1,4 +1,4 @@
-import { defaultOptions } from "@/components/playground/run-options";
+import { defaultOptions } from "@/components/playground/options";
 import { firstTabs, newProgram, type Program, type Tabs } from "./program";
 
 type StoredTabs = Partial<Tabs> & { code?: string };

@@ -1,4 +1,4 @@
-import { defaultOptions, type RunOptions } from "@/components/playground/run-options";
+import { defaultOptions, type RunOptions } from "@/components/playground/options";
 import { newId } from "@/components/ui/new-id";
 import { examples } from "../examples";
 
