@@ -8,6 +8,7 @@ import { completion, editorUsable, keyInFullInbox } from "./console-keys";
 
 const pages = [
   ...["/", "/inbox", "/runs", "/catalog", "/integrations", "/policies", "/playground", "/reference"],
+  ...["/schedules", "/agents", "/agents/bench", "/registry", "/registry/pipelines"],
   ...["/settings/members", "/settings/roles", "/settings/keys", "/settings/audit", "/settings/system", "/setup/agent"],
 ];
 

@@ -32,6 +32,7 @@ export const used = shared(async () => {
   const path = "tools.things.org.main.things.getThing";
   for (let id = 0; id < runCount; id += 1) await post("/executions", { code: `return await ${path}({ id: ${id} })` });
   await post("/api/v1/policies", { owner: "org", pattern: "things.org.main.*", action: "require_approval" });
+  await post("/api/v1/agents", { slug: "bench", name: "Bench", description: "Looks at things." });
   const pause = () => post("/executions", { code: `return await ${path}({ id: 7 })` });
   await pause();
   return { page: await signIn(url, owner), pause };
