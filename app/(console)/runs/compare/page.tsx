@@ -19,7 +19,11 @@ export default async function ComparePage({ searchParams }: PageProps) {
   const [one, other] = await bothOf(await searchParams);
   return (
     <>
-      <PageHeader title="Compare runs" description="What is the same, and where they differ." />
+      <PageHeader
+        title="Compare runs"
+        parent={{ href: "/runs", label: "Runs" }}
+        description="What is the same, and where they differ."
+      />
       {one && other ? (
         <Comparison one={one} other={other} />
       ) : (

@@ -4,7 +4,6 @@ import { previewToolkit } from "@executor/core/mcp-endpoint";
 import { getToolkit, listToolkitHolders } from "@executor/core/toolkits";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import Link from "next/link";
 import { AgentSnippet } from "@/components/agent/agent-snippet";
 import { PageHeader } from "@/components/page-header";
 import { Card } from "@/components/ui/card";
@@ -41,14 +40,8 @@ export default async function ToolkitPage({ params }: { params: Promise<{ slug: 
     <>
       <PageHeader
         title={name}
-        description={
-          <>
-            {description && <bdi>{description} </bdi>}
-            <Link href="/toolkits" className="underline underline-offset-4 hover:text-text">
-              All toolkits
-            </Link>
-          </>
-        }
+        parent={{ href: "/toolkits", label: "Toolkits" }}
+        description={description && <bdi>{description}</bdi>}
         actions={mayWrite && <ToolkitActs toolkit={toolkit} />}
       />
       <div className="flex flex-col gap-6">

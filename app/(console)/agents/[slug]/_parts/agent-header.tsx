@@ -1,7 +1,6 @@
 "use client";
 
 import type { AgentView } from "@executor/core/agents";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { PageHeader } from "@/components/page-header";
@@ -20,13 +19,11 @@ export function AgentHeader({ agent, may }: AgentHeaderProps) {
   return (
     <PageHeader
       title={name}
+      parent={{ href: "/agents", label: "Agents" }}
       description={
         <span className="flex flex-wrap items-center gap-2">
           <AgentStatus agent={agent} />
           {description && <bdi>{description}</bdi>}
-          <Link href="/agents" className="underline underline-offset-4 hover:text-text">
-            All agents
-          </Link>
         </span>
       }
       actions={

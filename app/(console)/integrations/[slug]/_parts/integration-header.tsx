@@ -1,8 +1,8 @@
 import type { IntegrationDetail } from "@executor/core/integrations";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { IntegrationHealthBadge } from "@/components/integration-health";
 import { IntegrationIcon } from "@/components/integration-icon";
+import { ParentLink } from "@/components/page-header";
 import { RelativeTime } from "@/components/relative-time";
 import { addressesOf } from "@/components/source/server-address";
 import { Warnings } from "@/components/source/warnings";
@@ -16,6 +16,7 @@ export function IntegrationHeader({ integration, mayWrite, mayConnect }: Integra
   const { slug, title, kindLabel, version, health, readAt, notLoaded, warnings } = integration;
   return (
     <header className="flex flex-col gap-3 pb-4">
+      <ParentLink href="/integrations" label="Integrations" />
       <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
         <div className="flex min-w-0 flex-1 basis-80 items-center gap-3">
           <IntegrationIcon slug={slug} logo={integration.logo} picture={integration.picture} large />
@@ -24,13 +25,7 @@ export function IntegrationHeader({ integration, mayWrite, mayConnect }: Integra
               <span className="wrap-anywhere">{title}</span>
               <IntegrationHealthBadge health={health} />
             </h1>
-            <p className="flex flex-wrap gap-x-2 text-dense text-secondary">
-              <Link href="/integrations" className="rounded-control underline-offset-4 hover:text-text hover:underline">
-                Integrations
-              </Link>
-              <span aria-hidden>/</span>
-              <span className="font-mono">{slug}</span>
-            </p>
+            <p className="font-mono text-dense text-secondary">{slug}</p>
           </div>
         </div>
         {mayWrite && <RefreshIntegration slug={slug} from={originKind(integration.origin)} />}

@@ -1,6 +1,5 @@
 import { getPipeline, languages, listPipelineDocuments } from "@executor/core/retrieval";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { PageHeader } from "@/components/page-header";
 import { Card } from "@/components/ui/card";
 import { load, pageContext } from "@/lib/web";
@@ -20,18 +19,15 @@ export default async function PipelinePage({ params }: { params: Promise<{ slug:
     load(getPipeline, { slug }),
     load(listPipelineDocuments, { slug, limit: 500 }),
   ]);
-  const description = (
-    <>
-      {pipeline.description && <bdi>{pipeline.description} </bdi>}
-      <Link href="/registry/pipelines" className="underline underline-offset-4 hover:text-text">
-        All pipelines
-      </Link>
-    </>
-  );
   const acts = mayWrite && <PipelineActs pipeline={pipeline} languages={[...languages]} />;
   return (
     <>
-      <PageHeader title={pipeline.name} description={description} actions={acts} />
+      <PageHeader
+        title={pipeline.name}
+        parent={{ href: "/registry/pipelines", label: "Pipelines" }}
+        description={pipeline.description && <bdi>{pipeline.description}</bdi>}
+        actions={acts}
+      />
       <div className="flex flex-col gap-6">
         <PipelineNotices {...pipeline} />
         <TrySearch slug={slug} isEmpty={documents.total === 0} />

@@ -27,6 +27,7 @@ export default async function RegistryToolPage({ params }: { params: Promise<{ s
     <>
       <PageHeader
         title={tool.name}
+        parent={{ href: "/registry", label: "Registry" }}
         description={<ToolSubtitle tool={tool} />}
         actions={<ToolActs tool={tool} may={{ mayWrite, mayPublish }} />}
       />

@@ -1,6 +1,7 @@
 import type { ExecutionDetail, ExecutionState } from "@executor/core/executions";
 import Link from "next/link";
 import { PersonName } from "@/components/known-people";
+import { ParentLink } from "@/components/page-header";
 import { isPromotable, PromoteRun } from "@/components/promote/promote-run";
 import { RelativeTime } from "@/components/relative-time";
 import { doorWord } from "@/components/run/door-word";
@@ -40,8 +41,9 @@ export function RunHeader({ run, view, state, forWhom, may }: RunHeaderProps) {
   const isOver = state !== "running" && state !== "paused";
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="flex min-w-0 flex-1 basis-100 flex-col gap-2 max-sm:basis-full">
-        <h1 className="flex min-w-0 font-semibold text-heading">
+      <div className="flex min-w-0 flex-1 basis-100 flex-col gap-1 max-sm:basis-full">
+        <ParentLink href="/runs" label="Runs" />
+        <h1 className="flex min-w-0 font-semibold text-title">
           <span className="truncate" title={run.title}>
             {runTitle({ ...run, calls: view.calls })}
           </span>
@@ -55,7 +57,7 @@ export function RunHeader({ run, view, state, forWhom, may }: RunHeaderProps) {
           {run.planId && <OtherRun id={run.planId}>carries out a plan</OtherRun>}
           {run.ranAs && <OtherRun id={run.ranAs}>was run</OtherRun>}
           <span>
-            <PersonName label={run.actor.label} whole />
+            <PersonName label={run.actor.label} />
             {forWhom && (
               <>
                 {" "}
