@@ -29,34 +29,34 @@ type PolicyBadgeProps = {
 /** What is allowed needs no colour: only what holds a call up has one. */
 export function PolicyBadge({ policy, heldBack, compact }: PolicyBadgeProps) {
   const word = (text: string) => <span className={cn(compact && "sr-only @xl:not-sr-only")}>{text}</span>;
-  if (policy === "allow") return <span className="text-secondary">{word("allowed")}</span>;
+  if (policy === "allow") return <span className="text-secondary">{word("Allowed")}</span>;
   if (policy === "block")
     return (
       <Badge tone="failed">
         <Ban aria-hidden />
-        {word("blocked")}
+        {word("Blocked")}
       </Badge>
     );
   return (
     <Badge tone="waiting">
       <Clock aria-hidden />
-      {word(heldBack ? "review" : "approval")}
+      {word(heldBack ? "Review" : "Approval")}
     </Badge>
   );
 }
 
 export function EffectText({ effect }: { effect: ToolEffect }) {
-  if (effect === "destructive") return <span className="text-failed">destructive</span>;
-  return <span className="text-secondary">{effect === "read" ? "reads" : "writes"}</span>;
+  if (effect === "destructive") return <span className="text-failed">Destructive</span>;
+  return <span className="text-secondary">{effect === "read" ? "Reads" : "Writes"}</span>;
 }
 
 /** What a call that waits would do; what cannot be taken back stands out. */
 export function EffectBadge({ effect }: { effect: ToolEffect }) {
-  if (effect !== "destructive") return <Badge>{effect === "read" ? "reads" : "writes"}</Badge>;
+  if (effect !== "destructive") return <Badge>{effect === "read" ? "Reads" : "Writes"}</Badge>;
   return (
     <Badge tone="failed">
       <TriangleAlert aria-hidden />
-      destructive
+      Destructive
     </Badge>
   );
 }
@@ -68,10 +68,10 @@ export function SchedulingBadges({ supportsParallel, concurrencyGroup, maxConcur
   const isLimited = maxConcurrency !== undefined || concurrencyGroup !== undefined;
   return (
     <>
-      {supportsParallel !== undefined && <Badge>{supportsParallel ? "beside other calls" : "alone unless it reads"}</Badge>}
-      {isLimited && <Badge>{`at most ${maxConcurrency ?? 1} at once`}</Badge>}
-      {concurrencyGroup !== undefined && <Badge>{`together with ${concurrencyGroup}`}</Badge>}
-      {timeoutS !== undefined && <Badge>{`ended after ${timeoutS} s`}</Badge>}
+      {supportsParallel !== undefined && <Badge>{supportsParallel ? "Beside other calls" : "Alone unless it reads"}</Badge>}
+      {isLimited && <Badge>{`At most ${maxConcurrency ?? 1} at once`}</Badge>}
+      {concurrencyGroup !== undefined && <Badge>{`Together with ${concurrencyGroup}`}</Badge>}
+      {timeoutS !== undefined && <Badge>{`Ended after ${timeoutS} s`}</Badge>}
     </>
   );
 }

@@ -50,7 +50,7 @@ function Arrival({ client, protocol, actor, status, why, at }: AgentArrival) {
   return (
     <li className="flex flex-col gap-1 px-3 py-2 text-dense">
       <span className="flex flex-wrap items-center gap-2">
-        <Badge tone={isLetIn ? "succeeded" : "failed"}>{isLetIn ? "connected" : `refused, ${status}`}</Badge>
+        <Badge tone={isLetIn ? "succeeded" : "failed"}>{isLetIn ? "Connected" : `Refused, ${status}`}</Badge>
         <span className="font-medium">{client}</span>
         <time className="text-secondary" dateTime={at} suppressHydrationWarning>
           {new Date(at).toLocaleTimeString()}

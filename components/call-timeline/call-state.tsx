@@ -1,6 +1,7 @@
 import type { CallView } from "@executor/core/executions";
 import { CircleCheck, CircleDashed, CircleDotDashed, CircleHelp, CircleX, Clock, LoaderCircle, Workflow } from "lucide-react";
 import { Badge } from "../ui/badge";
+import { sentenceCase } from "../ui/sentence-case";
 
 type State = CallView["state"];
 
@@ -23,7 +24,7 @@ export function CallStateBadge({ state }: { state: State }) {
   return (
     <Badge tone={tone}>
       <Icon aria-hidden />
-      {word}
+      {sentenceCase(word)}
     </Badge>
   );
 }

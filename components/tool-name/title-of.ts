@@ -1,3 +1,5 @@
+import { sentenceCase } from "../ui/sentence-case";
+
 /** Words that say nothing without what they are done to. */
 const verbs = new Set(
   "add create delete get list read remove search send set show update upsert query call run find fetch".split(" "),
@@ -10,7 +12,7 @@ export function titleOf(address: string): string {
   const isBare = words.length === 1 && verbs.has(words[0] ?? "");
   const said = isBare && names.length > 1 ? [...words, ...wordsOf(names.at(-2) ?? "")] : words;
   const title = said.join(" ");
-  return title === "" ? (names.at(-1) ?? "") : title.charAt(0).toUpperCase() + title.slice(1);
+  return title === "" ? (names.at(-1) ?? "") : sentenceCase(title);
 }
 
 /** The integration that an address begins with, whole or without its root. */

@@ -68,7 +68,7 @@ function Change({ change }: { change: ToolChange }) {
     <li className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2 text-dense">
         <span className="font-medium">{words[kind]}</span>
-        <Badge tone={isWidening && !reviewedAt ? "waiting" : "neutral"}>{isWidening ? "widening" : "harmless"}</Badge>
+        <Badge tone={isWidening && !reviewedAt ? "waiting" : "neutral"}>{isWidening ? "Widening" : "Harmless"}</Badge>
         <RelativeTime value={foundAt} className="text-secondary" />
         {reviewedAt && <span className="text-secondary">reviewed by {reviewedBy}</span>}
       </div>

@@ -5,6 +5,7 @@ import { EffectText, KindBadges, PolicyBadge, SchedulingBadges } from "../tool-b
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
+import { sentenceCase } from "../ui/sentence-case";
 import { withoutMarkdown } from "../ui/without-markdown";
 import { TodaysRules } from "../why/todays-rules";
 
@@ -18,7 +19,7 @@ export function ToolHead({ tool, mayOverride, policyMenu }: ToolHeadProps) {
     <div className="flex flex-col gap-3 pb-4">
       <div className="flex flex-wrap items-center gap-1">
         <KindBadges bucket={tool.toolType} subtype={tool.implementationType} />
-        <Badge tone={tool.isDeprecated ? "waiting" : "neutral"}>{tool.status}</Badge>
+        <Badge tone={tool.isDeprecated ? "waiting" : "neutral"}>{sentenceCase(tool.status)}</Badge>
         {tool.version && <Badge>{tool.version}</Badge>}
         <span className="ml-auto flex gap-1">
           {policyMenu}

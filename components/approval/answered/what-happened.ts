@@ -1,4 +1,5 @@
 import type { CallView } from "@executor/core/executions";
+import { sentenceCase } from "../../ui/sentence-case";
 
 /** What is known of a run since the answer. */
 export type Aftermath = {
@@ -20,7 +21,7 @@ const runWords: Record<string, string> = {
 export function whatHappened({ call, runState, nextId }: Aftermath): string {
   const parts = [callWords(call), (runState && runWords[nextId ? "paused" : runState]) ?? ""].filter(Boolean);
   const [first = "the run will go on", ...rest] = parts;
-  return `${[capitalized(first), ...rest].join("; ")}${nextId ? " for another answer" : ""}.`;
+  return `${[sentenceCase(first), ...rest].join("; ")}${nextId ? " for another answer" : ""}.`;
 }
 
 function callWords(call: Aftermath["call"]): string {
@@ -39,8 +40,6 @@ function statusIn(outcome: unknown): string {
   const status = http?.status ?? error?.status;
   return typeof status === "number" ? ` (HTTP ${status})` : "";
 }
-
-const capitalized = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 /** A run that is paused and asks nothing new has not moved on yet. */
 export const isSettled = ({ runState, nextId }: Aftermath): boolean =>

@@ -98,7 +98,7 @@ function Row({ path, value, money, before, isChanged }: ArgumentRow) {
       <dt className="font-mono text-secondary wrap-anywhere">{visibleText(path)}</dt>
       <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1">
         <ValueText value={value} money={money} />
-        {isChanged && <Badge tone="waiting">{before ? "changed" : "new"}</Badge>}
+        {isChanged && <Badge tone="waiting">{before ? "Changed" : "New"}</Badge>}
         {isChanged && before && (
           <span className="text-label text-secondary">
             was <ValueText {...before} />

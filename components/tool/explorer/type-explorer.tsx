@@ -85,7 +85,7 @@ function MemberRow({ member, onOpen }: { member: Member; onOpen: (name: string) 
           <Type parts={type} onOpen={onOpen} />
           {preset !== null && ` = ${visibleText(preset)}`}
         </span>
-        {isDeprecated && <Badge>deprecated</Badge>}
+        {isDeprecated && <Badge>Deprecated</Badge>}
       </p>
       {description && <p className="line-clamp-3 text-label text-secondary wrap-anywhere">{visibleText(description)}</p>}
     </li>

@@ -60,7 +60,7 @@ test("an agent is made, tried out in a conversation that asks in place, publishe
   };
   await tab("Conversation");
   await expect(page).toHaveURL("/agents/note-taker");
-  await page.getByRole("textbox", { name: "Message" }).fill("Milk is out. Make a note.");
+  await page.getByRole("textbox", { name: "Message" }).fill("Milk is out. Make a note of it, so that nobody comes home without any.");
   await page.getByRole("button", { name: "Send" }).click();
   const message = page.getByRole("article", { name: /Milk is out/ });
   const newest = page.getByRole("list", { name: "Newest runs" }).getByRole("listitem");
@@ -79,7 +79,7 @@ test("an agent is made, tried out in a conversation that asks in place, publishe
 
   await publish(page, "The first one");
   const versions = page.getByRole("listitem").filter({ hasText: /^Version \d/ });
-  await expect(versions).toHaveText([/^Version 1runsThe first one/]);
+  await expect(versions).toHaveText([/^Version 1Runs nowThe first one/]);
   await message.getByRole("link", { name: "Look at the run" }).click();
   const turns = page.getByRole("table", { name: "Turns" }).getByRole("row");
   await expect(turns).toHaveCount(3);
@@ -99,18 +99,18 @@ test("an agent is made, tried out in a conversation that asks in place, publishe
   await tab("Conversation");
   await expect(page.getByText("changed since")).toBeVisible();
   await publish(page, "In French");
-  await expect(versions).toHaveText([/^Version 2runsIn French/, /^Version 1Go backThe first one/]);
+  await expect(versions).toHaveText([/^Version 2Runs nowIn French/, /^Version 1Go backThe first one/]);
   await expect(page.getByText("changed since")).toBeHidden();
   await versions.last().getByRole("button", { name: "Go back" }).click();
   await dialog.getByRole("button", { name: "Run version 1" }).click();
-  await expect(versions).toHaveText([/^Version 2Go backIn French/, /^Version 1runsThe first one/]);
+  await expect(versions).toHaveText([/^Version 2Go backIn French/, /^Version 1Runs nowThe first one/]);
   await inBothThemes(page, "agents", "4-versions");
   await look(page, "agents", "4-versions");
   await page.getByRole("textbox", { name: "Message" }).fill("Bread is out, too.");
   await page.getByRole("button", { name: "Send" }).click();
   const published = page.getByRole("article", { name: /Bread is out/ });
   await expect(published.getByRole("button", { name: /^Approve/ }).first()).toBeVisible();
-  await expect(published.getByText("draft", { exact: true })).toBeHidden();
+  await expect(published.getByText("Draft", { exact: true })).toBeHidden();
   await published.getByRole("button", { name: "Decline" }).click();
   await published.getByLabel("Reason").fill("There is bread.");
   await published.getByRole("button", { name: "Decline", exact: true }).click();
@@ -176,7 +176,7 @@ test("an agent is made, tried out in a conversation that asks in place, publishe
 
   await page.goto("/agents");
   const listed = page.getByRole("table", { name: "Agents" }).getByRole("row", { name: /Note taker/ });
-  await expect(listed).toContainText("version 1");
+  await expect(listed).toContainText("Version 1");
   await expect(listed).toContainText("small");
   await expect(listed).toContainText("1 tool");
   await expect(listed.getByRole("link", { name: /Completed/ }), "its last run").toBeVisible();

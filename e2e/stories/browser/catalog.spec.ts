@@ -88,7 +88,7 @@ test("selected tools get a policy, after what it changes was shown, and their ad
   await dialog.getByRole("button", { name: "Write 2 policies" }).click();
   await expect(dialog.getByRole("alert")).toContainText("2 tools are blocked now");
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByRole("row", { name: /notes.list.*blocked/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /notes.list.*Blocked/ })).toBeVisible();
 
   await page.goto("/catalog?integration=shop&effect=destructive&do=allow");
   const allowing = page.getByRole("dialog", { name: "Allow 12 tools" });
@@ -246,7 +246,7 @@ test("what a refresh widened is shown, reviewed in the drawer or for many at onc
   await widened("pets");
   const page = await open(owner);
   await page.goto("/catalog?integration=pets");
-  await expect(page.getByRole("row", { name: /pets.one.*review/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /pets.one.*Review/ })).toBeVisible();
   await page.getByRole("row", { name: /pets.one/ }).click();
   await panelOf(page).getByRole("tab", { name: "Changes" }).click();
   await expect(panelOf(page).getByText("held back until somebody has looked")).toBeVisible();
@@ -258,7 +258,7 @@ test("what a refresh widened is shown, reviewed in the drawer or for many at onc
       .first(),
   ).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("row", { name: /pets.one.*allowed/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /pets.one.*Allowed/ })).toBeVisible();
 
   await page.getByRole("checkbox", { name: "Select all tools found" }).click();
   await page.getByRole("button", { name: "Review changes" }).click();
@@ -266,7 +266,7 @@ test("what a refresh widened is shown, reviewed in the drawer or for many at onc
   await inBothThemes(page, "catalog", "17-review-many");
   await page.getByRole("dialog").getByRole("button", { name: "Mark as reviewed" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByRole("row", { name: /review/ })).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /Review/ })).toHaveCount(0);
 
   const member = await open(await join("member"));
   await member.goto("/catalog?integration=pets");

@@ -217,12 +217,12 @@ test("what destroys something looks like it, and money is what it is in its curr
   await page.clock.install();
   await page.goto("/inbox");
   await expect(rows(page)).toHaveCount(2);
-  await expect(card(page).getByRole("heading", { name: /^Delete customer cus_1004 for good/ })).toContainText("destructive");
+  await expect(card(page).getByRole("heading", { name: /^Delete customer cus_1004 for good/ })).toContainText("Destructive");
   await expect(card(page)).toContainText(`DELETE ${payments.origin}/customers/cus_1004`);
   await expect(card(page).locator("mark")).toHaveText("cus_1004");
   await expect(card(page)).toContainText("This cannot be undone.");
   await expect(card(page).getByRole("button", { name: /^Approve deletion/ })).toBeVisible();
-  await expect(rows(page).first()).toContainText("destructive");
+  await expect(rows(page).first()).toContainText("Destructive");
   await look(page, story, "20-destructive");
 
   const deleted = () => payments.received.filter(({ method }) => method === "DELETE").length;

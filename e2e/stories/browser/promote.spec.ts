@@ -60,10 +60,10 @@ test("a run of the playground becomes a draft that is tested and published, and 
   await dialog.getByLabel("Expected").fill('{ "ok": true, "contains": "Basel in 2" }');
   await dialog.getByRole("button", { name: "Save test" }).click();
   await page.getByRole("button", { name: "Run tests" }).click();
-  await expect(page.getByRole("list", { name: "Tests" })).toContainText("passed");
+  await expect(page.getByRole("list", { name: "Tests" })).toContainText("Passed");
   await page.getByRole("button", { name: "Publish" }).click();
   await dialog.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByRole("list", { name: "Versions" })).toContainText("calls use it");
+  await expect(page.getByRole("list", { name: "Versions" })).toContainText("Calls use it");
   await expect(dialog).toHaveCount(0);
   await snap(page, "promote", "4-published");
   const call = "return await tools.registry.org.main.days_in_a_city({ city: 'Oslo', nights: 7 })";

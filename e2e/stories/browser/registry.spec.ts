@@ -63,10 +63,10 @@ test("a tool is made, tested and published", async ({ open, organization: { owne
   await dialog.getByLabel("Expected").fill('{ "ok": false, "error_code": "invalid_tool_arguments" }');
   await dialog.getByRole("button", { name: "Save test" }).click();
   await page.getByRole("button", { name: "Run tests" }).click();
-  await expect(page.getByRole("list", { name: "Tests" })).toContainText("passed");
+  await expect(page.getByRole("list", { name: "Tests" })).toContainText("Passed");
   await publish(page);
   const versions = page.getByRole("list", { name: "Versions" });
-  await expect(versions).toContainText("calls use it");
+  await expect(versions).toContainText("Calls use it");
 
   await page.getByLabel("Description of question").fill("What you want to know");
   await page.getByRole("button", { name: "Save", exact: true }).click();

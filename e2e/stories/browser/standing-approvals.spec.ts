@@ -56,7 +56,7 @@ test("a policy for people only refuses a key that holds everything, and a person
   await expectNoAxeFindings(page);
   await snap(page, story, "2-policy");
   await dialog.getByRole("button", { name: "Add policy" }).click();
-  await expect(page.getByRole("list", { name: "Policies: Organization" })).toContainText("people only");
+  await expect(page.getByRole("list", { name: "Policies: Organization" })).toContainText("People only");
 
   const { text: key } = await createKey(owner.api, { permissions: await permissionsOf(owner.api) });
   const agent = apiOf(url, { key });

@@ -21,7 +21,7 @@ export default async function AgentPage({ params }: { params: Promise<{ slug: st
     <>
       <AgentHeader agent={agent} may={{ write: may("agents:write"), publish: may("agents:publish") }} />
       <AgentTabs slug={slug} current="" />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Chat
           key={slug}
           slug={slug}

@@ -3,9 +3,9 @@ import type { ToolEffect } from "@/components/tool-badges";
 import { cn } from "@/components/ui/cn";
 
 const looks = {
-  read: { icon: Eye, word: "reads" },
-  write: { icon: Pencil, word: "writes" },
-  destructive: { icon: TriangleAlert, word: "destructive" },
+  read: { icon: Eye, word: "Reads" },
+  write: { icon: Pencil, word: "Writes" },
+  destructive: { icon: TriangleAlert, word: "Destructive" },
 } as const;
 
 /** What a call does, as a sign of its own shape; the word stands beside it where the list is wide enough. */

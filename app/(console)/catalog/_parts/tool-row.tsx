@@ -85,15 +85,13 @@ function RowText({ row, twoLines }: { row: CatalogRow; twoLines: boolean }) {
     <div className={cn("flex min-w-0 flex-1", twoLines ? "flex-col" : "items-baseline gap-3")}>
       <div className="flex min-w-0 items-baseline gap-2">
         <ToolName address={row.address} title={row.title} layout="name" className="font-medium text-dense" />
-        {isNew && <Name row={row} className="hidden max-w-[50%] shrink-0 @md:inline" />}
-        {row.owner === "user" && <Badge>mine</Badge>}
-        {row.status === "deprecated" && <Badge tone="waiting">deprecated</Badge>}
+        {row.owner === "user" && <Badge>Mine</Badge>}
+        {row.status === "deprecated" && <Badge tone="waiting">Deprecated</Badge>}
       </div>
-      {isNew ? <bdi className="min-w-0 truncate text-label text-secondary">{about}</bdi> : <Name row={row} className="min-w-0" />}
+      <div className="flex min-w-0 items-baseline gap-2 text-label text-secondary">
+        <span className="truncate font-mono @md:max-w-[50%] @md:shrink-0">{visibleText(row.name)}</span>
+        {isNew && <bdi className="hidden min-w-0 truncate @md:inline">{about}</bdi>}
+      </div>
     </div>
   );
 }
-
-const Name = ({ row, className }: { row: CatalogRow; className: string }) => (
-  <span className={cn("truncate font-mono text-label text-secondary", className)}>{visibleText(row.name)}</span>
-);

@@ -112,9 +112,9 @@ function ServerItem({ server: { name, service, secretsSet }, isChosen, isAdding,
 }
 
 function OutcomeBadge({ outcome, isAdding }: Pick<ServerItemProps, "outcome" | "isAdding">) {
-  if (isAdding) return <Badge tone="running">adding</Badge>;
+  if (isAdding) return <Badge tone="running">Adding</Badge>;
   if (!outcome) return null;
-  return outcome.ok ? <Badge tone="succeeded">added</Badge> : <Badge tone="failed">not added</Badge>;
+  return outcome.ok ? <Badge tone="succeeded">Added</Badge> : <Badge tone="failed">Not added</Badge>;
 }
 
 function AddedAs({ slug, authTemplates }: Added) {

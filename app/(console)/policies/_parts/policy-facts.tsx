@@ -18,12 +18,12 @@ export type ShownVerdict = { verdict: PolicyVerdict["verdict"] | "pattern"; why:
 
 /** How many tools the policy is about, and whether it decides about any. */
 export function CoverageText({ covered }: { covered: CoveredPolicy | undefined }) {
-  if (!covered) return <Badge tone="waiting">matches nothing</Badge>;
+  if (!covered) return <Badge tone="waiting">Matches nothing</Badge>;
   const { matches, decides } = covered;
   if (decides === 0)
     return (
       <span title="Policies above it decide about all tools that it matches.">
-        <Badge tone="waiting">never reached</Badge>
+        <Badge tone="waiting">Never reached</Badge>
       </span>
     );
   return (

@@ -8,6 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { DropdownItem, DropdownMenu, DropdownSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
+import { sentenceCase } from "@/components/ui/sentence-case";
 import { ActionBadge } from "./action-badge";
 import { AuthorText, CoverageText, type PolicyFacts, type ShownVerdict, UsageText } from "./policy-facts";
 
@@ -79,14 +80,14 @@ export function PolicyRow({ policy, place, isDragged, onDropHere, facts, verdict
 const WhatItSays = ({ policy }: { policy: Policy }) => (
   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
     <span className="min-w-0 break-all font-mono">{policy.pattern}</span>{" "}
-    {policy.effects.length > 0 && <Badge>{effectWords(policy.effects)}</Badge>}
+    {policy.effects.length > 0 && <Badge>{sentenceCase(effectWords(policy.effects))}</Badge>}
     {policy.condition && <span className="min-w-0 wrap-anywhere">where {policy.condition}</span>}
-    {policy.peopleOnly && <Badge>people only</Badge>}
-    {policy.noSelfApproval && <Badge>not by the asker</Badge>}
+    {policy.peopleOnly && <Badge>People only</Badge>}
+    {policy.noSelfApproval && <Badge>Not by the asker</Badge>}
     {policy.quorum > 1 && <Badge>{`${policy.quorum} people`}</Badge>}
-    {policy.approverRole && <Badge>{`role ${policy.approverRole}`}</Badge>}
-    {policy.escalateTo && <Badge>{`after ${policy.escalateMinutes} min also ${policy.escalateTo}`}</Badge>}
-    {policy.expiryHours !== null && <Badge>{`within ${policy.expiryHours} h`}</Badge>}
+    {policy.approverRole && <Badge>{`Role ${policy.approverRole}`}</Badge>}
+    {policy.escalateTo && <Badge>{`After ${policy.escalateMinutes} min also ${policy.escalateTo}`}</Badge>}
+    {policy.expiryHours !== null && <Badge>{`Within ${policy.expiryHours} h`}</Badge>}
   </span>
 );
 

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
+import { sentenceCase } from "@/components/ui/sentence-case";
 
 type ReferenceNavigationProps = { groups: readonly string[]; current: string | undefined };
 
@@ -31,4 +32,4 @@ export function ReferenceNavigation({ groups, current }: ReferenceNavigationProp
 }
 
 /** `oauth_client` as people read it. */
-const titleOf = (group: string) => `${group.charAt(0).toUpperCase()}${group.slice(1).replaceAll("_", " ")}`;
+const titleOf = (group: string) => sentenceCase(group.replaceAll("_", " "));

@@ -1,6 +1,7 @@
 import { auditedActions, listAudit } from "@executor/core/identity";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
+import { sentenceCase } from "@/components/ui/sentence-case";
 import { load } from "@/lib/web";
 import { knownActors } from "../../_parts/known-actors";
 import { AuditActs } from "./_parts/audit-acts";
@@ -10,7 +11,7 @@ import { AuditTable } from "./_parts/audit-table";
 export const metadata: Metadata = { title: "Audit log" };
 
 const actions = Object.entries(auditedActions)
-  .map(([value, words]) => ({ value, label: `${words.charAt(0).toUpperCase()}${words.slice(1)}` }))
+  .map(([value, words]) => ({ value, label: sentenceCase(words) }))
   .sort((one, other) => one.label.localeCompare(other.label, "en"));
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<AuditQuery> }) {

@@ -32,7 +32,7 @@ export function Versions({ slug, versions, mayPublish }: VersionsProps) {
           <li key={version} className="flex flex-col gap-1 text-dense">
             <span className="flex flex-wrap items-center gap-2">
               <span className="font-medium">Version {version}</span>
-              {isPublished && <Badge tone="succeeded">runs</Badge>}
+              {isPublished && <Badge tone="succeeded">Runs now</Badge>}
               {mayPublish && !isPublished && (
                 <ConfirmDialog
                   title={`Go back to version ${version}`}

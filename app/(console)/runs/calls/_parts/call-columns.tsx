@@ -1,5 +1,6 @@
 import type { ListedCall } from "@executor/core/executions";
 import Link from "next/link";
+import { CallStateBadge } from "@/components/call-timeline/call-state";
 import type { Column } from "@/components/data-table/data-table";
 import { PersonName } from "@/components/known-people";
 import { RelativeTime } from "@/components/relative-time";
@@ -9,24 +10,10 @@ import { Badge } from "@/components/ui/badge";
 import { decisionSentence, whyWords } from "@/components/why/decision-words";
 
 const decisions = {
-  allow: { word: "allowed", tone: "neutral" },
-  require_approval: { word: "needs approval", tone: "waiting" },
-  block: { word: "blocked", tone: "failed" },
+  allow: { word: "Allowed", tone: "neutral" },
+  require_approval: { word: "Needs approval", tone: "waiting" },
+  block: { word: "Blocked", tone: "failed" },
 } as const;
-
-const states: Record<ListedCall["state"], "neutral" | "waiting" | "running" | "succeeded" | "failed"> = {
-  ...{
-    asking: "waiting",
-    nested: "running",
-    waiting: "waiting",
-    unstarted: "neutral",
-    running: "running",
-    succeeded: "succeeded",
-    failed: "failed",
-    unknown: "waiting",
-    planned: "running",
-  },
-};
 
 export const callColumns: Column<ListedCall>[] = [
   {
@@ -45,7 +32,7 @@ export const callColumns: Column<ListedCall>[] = [
     id: "outcome",
     header: "Outcome",
     width: 190,
-    cell: ({ state, errorCode }) => <Badge tone={states[state]}>{errorCode ?? state}</Badge>,
+    cell: ({ state, errorCode }) => (errorCode ? <Badge tone="failed">{errorCode}</Badge> : <CallStateBadge state={state} />),
   },
   { id: "actor", header: "Actor", width: 150, cell: ({ actor }) => <PersonName label={actor.label} /> },
   { id: "door", header: "Source", width: 110, cell: ({ door }) => <span className="text-secondary">{doorWord(door)}</span> },
@@ -58,9 +45,11 @@ function Decision(decision: NonNullable<ListedCall["decision"]>) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Badge tone={tone}>{word}</Badge>
-      <span className="truncate text-dense text-secondary" title={`${whyWords[decision.action]}: ${sentence}`}>
-        {sentence}
-      </span>
+      {decision.because !== "nothing" && (
+        <span className="truncate text-dense text-secondary" title={`${whyWords[decision.action]}: ${sentence}`}>
+          {sentence}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { AgentGrant } from "@executor/core/identity";
 import type { Column } from "@/components/data-table/data-table";
+import { PersonName } from "@/components/known-people";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -19,11 +20,17 @@ export function agentColumns({ mayWriteAll, onRevoke }: Acts): Column<AgentGrant
       sortBy: ({ state }) => state,
       cell: ({ state }) => <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>,
     },
-    { id: "person", header: "Acts for", width: 180, sortBy: ({ person }) => person, cell: ({ person }) => person },
+    {
+      id: "person",
+      header: "Acts for",
+      width: 180,
+      sortBy: ({ person }) => person,
+      cell: ({ person }) => <PersonName label={person} />,
+    },
     {
       id: "permissions",
       header: "Permissions",
-      width: 100,
+      width: 115,
       align: "right",
       sortBy: ({ permissions }) => permissions.length,
       cell: ({ permissions }) => permissions.length,

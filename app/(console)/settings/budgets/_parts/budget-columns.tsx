@@ -60,7 +60,7 @@ function BudgetText({ text, holderName, limit }: BudgetView) {
       <span className="line-clamp-2 whitespace-normal first-letter:uppercase">{text}</span>
       {(holderName || limit === 0) && (
         <span className="flex min-w-0 items-center gap-2 text-label text-secondary">
-          {limit === 0 && <Badge tone="failed">stops everything</Badge>}
+          {limit === 0 && <Badge tone="failed">Stops everything</Badge>}
           {holderName && <bdi className="truncate">{holderName}</bdi>}
         </span>
       )}

@@ -35,7 +35,7 @@ export function keyColumns({ mayWriteAll, onRevoke }: Acts): Column<ApiKey>[] {
     {
       id: "permissions",
       header: "Permissions",
-      width: 95,
+      width: 115,
       align: "right",
       sortBy: ({ permissions }) => permissions.length,
       cell: ({ permissions }) => permissions.length,
@@ -59,7 +59,7 @@ export function keyColumns({ mayWriteAll, onRevoke }: Acts): Column<ApiKey>[] {
       header: "Revoke",
       hideHeader: true,
       fixed: true,
-      width: 80,
+      width: 95,
       align: "right",
       cell: (key) =>
         key.state === "active" &&

@@ -1,5 +1,6 @@
 import type { Invitation } from "@executor/core/identity";
 import type { Column } from "@/components/data-table/data-table";
+import { PersonName } from "@/components/known-people";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { RevokeInvitation } from "./revoke-invitation";
@@ -21,7 +22,9 @@ export function invitationColumns(roleNames: Record<string, string>, mayWrite: b
       cell: ({ email, invitedBy }) => (
         <span className="flex min-w-0 flex-col py-1" title={`${email}, invited by ${invitedBy}`}>
           <span className="truncate">{email}</span>
-          <span className="truncate text-label text-secondary">by {invitedBy}</span>
+          <span className="truncate text-label text-secondary">
+            by <PersonName label={invitedBy} />
+          </span>
         </span>
       ),
     },

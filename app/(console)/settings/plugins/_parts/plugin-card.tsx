@@ -30,7 +30,7 @@ export function PluginCard({ plugin }: { plugin: InstalledPlugin }) {
 const shortened = (entry: string): string => entry.split("/").slice(-2).join("/");
 
 const StateBadge = ({ isLoaded }: { isLoaded: boolean }) => (
-  <Badge tone={isLoaded ? "succeeded" : "failed"}>{isLoaded ? "loaded" : "broken"}</Badge>
+  <Badge tone={isLoaded ? "succeeded" : "failed"}>{isLoaded ? "Loaded" : "Broken"}</Badge>
 );
 
 function factsOf({ entry, file, kind, version, origins, integrations, loadedAt, problem }: InstalledPlugin) {

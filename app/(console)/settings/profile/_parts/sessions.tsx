@@ -34,7 +34,7 @@ function Session({ userAgent, address, createdAt, expiresAt, isCurrent }: Sessio
     <div className="flex min-w-0 flex-col">
       <span className="flex items-center gap-2">
         <span title={userAgent}>{browserOf(userAgent)}</span>
-        {isCurrent && <Badge tone="running">this session</Badge>}
+        {isCurrent && <Badge tone="running">This session</Badge>}
       </span>
       <span className="text-dense text-secondary">
         from <span className="font-mono">{address}</span>, signed in <RelativeTime value={createdAt} />, ends{" "}

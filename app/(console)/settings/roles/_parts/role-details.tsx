@@ -17,7 +17,7 @@ export function RoleDetails({ role, editable, onEdit, onRemove, onClose }: RoleD
         <Facts
           facts={{
             Slug: <span className="font-mono text-dense">{slug}</span>,
-            Kind: builtIn ? "Built in: the same in every organization" : <Badge>own</Badge>,
+            Kind: builtIn ? "Built in: the same in every organization" : <Badge>Own</Badge>,
             "Held by": counted(members, "member"),
             "Tools that exist for it": patterns.includes("*") ? (
               "Every tool"

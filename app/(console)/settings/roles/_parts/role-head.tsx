@@ -8,7 +8,7 @@ export function RoleHead({ role: { slug, name, builtIn, members, permissions, pa
   return (
     <th scope="col" className="min-w-24 border-b bg-surface px-2 py-2 text-center align-bottom font-normal">
       <span className="flex flex-col items-center gap-1">
-        {!builtIn && <Badge>own</Badge>}
+        {!builtIn && <Badge>Own</Badge>}
         <button
           type="button"
           onClick={onOpen}
@@ -18,8 +18,8 @@ export function RoleHead({ role: { slug, name, builtIn, members, permissions, pa
         </button>
         <span className="font-mono text-label text-secondary">{slug}</span>
         <span className="text-label text-secondary">{counted(members, "member")}</span>
-        {!patterns.includes("*") && <Badge>some tools</Badge>}
-        {permissions.length === 0 && <Badge tone="waiting">allows nothing</Badge>}
+        {!patterns.includes("*") && <Badge>Some tools</Badge>}
+        {permissions.length === 0 && <Badge tone="waiting">Allows nothing</Badge>}
       </span>
     </th>
   );

@@ -102,7 +102,7 @@ function Composer({ slug, isBusy, isPublished, mayDebug, continues, onBegun, onC
         {mayDebug ? (
           <Checkbox
             label="As it is now"
-            hint="Without it the published version answers"
+            hint="Otherwise the published version answers"
             checked={isDraft}
             disabled={!isPublished}
             onCheckedChange={(next) => setDraft(next === true)}

@@ -55,7 +55,7 @@ export function Exchange({ id, input, isDraft, onOver }: ExchangeProps) {
         </Callout>
       )}
       <p className="flex flex-wrap items-center gap-3 text-label text-secondary">
-        {isDraft && <Badge>draft</Badge>}
+        {isDraft && <Badge>Draft</Badge>}
         {isDone && <span>{usageWords(view.result)}</span>}
         <Link href={`/runs/${id}`} prefetch={false} className="underline underline-offset-4 hover:text-text">
           Look at the run

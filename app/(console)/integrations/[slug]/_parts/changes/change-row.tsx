@@ -8,6 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
+import { sentenceCase } from "@/components/ui/sentence-case";
 
 type ChangeRowProps = {
   change: ToolChange;
@@ -44,14 +45,14 @@ export function ChangeRow({ change, chosen, onChoose, onReview }: ChangeRowProps
           <span className="font-mono text-dense wrap-anywhere">{toolName}</span>
         </button>
         <span className="flex flex-wrap items-center gap-1.5">
-          <Badge tone={tones[kind]}>{kind}</Badge>
+          <Badge tone={tones[kind]}>{sentenceCase(kind)}</Badge>
           {isWidening && reviewedAt === null && (
             <Badge tone="waiting">
               <Eye aria-hidden />
               held back
             </Badge>
           )}
-          {!isWidening && <Badge>harmless</Badge>}
+          {!isWidening && <Badge>Harmless</Badge>}
         </span>
         <span className="text-label text-secondary">
           {reviewedAt ? `reviewed by ${reviewedBy}, ` : "found "}

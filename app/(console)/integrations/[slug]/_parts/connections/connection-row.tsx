@@ -44,7 +44,7 @@ export function ConnectionRow({ connection, way, isCheckable, mayChange, isOnly 
         <div className="flex min-w-48 flex-1 flex-col">
           <p className="flex flex-wrap items-center gap-2">
             <span className="font-medium font-mono text-dense">{name}</span>
-            {isDefault && !isOnly && <Badge>default</Badge>}
+            {isDefault && !isOnly && <Badge>Default</Badge>}
             {connection.labels.map((label) => (
               <Badge key={label}>{label}</Badge>
             ))}

@@ -1,5 +1,4 @@
 import type { RegistryTool } from "@executor/core/registry";
-import Link from "next/link";
 import { KindBadges } from "@/components/tool-badges";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
@@ -12,9 +11,6 @@ export function ToolSubtitle({ tool }: { tool: RegistryTool }) {
     <span className="flex flex-wrap items-center gap-2">
       <StatusBadge status={tool.status} isActive={tool.is_active} />
       <KindBadges bucket={tool.tool_type} subtype={tool.implementation_type} />
-      <Link href="/registry" className="underline underline-offset-4 hover:text-text">
-        All tools of the registry
-      </Link>
     </span>
   );
 }

@@ -62,9 +62,9 @@ function TestLine({ id, test, mayWrite }: TestLineProps) {
       <bdi className="min-w-0 flex-1 truncate">{test.name}</bdi>
       {outcome?.because && <span className="basis-full text-dense text-failed sm:basis-auto">{outcome.because}</span>}
       {outcome ? (
-        <Badge tone={outcome.ok ? "succeeded" : "failed"}>{outcome.ok ? "passed" : "failed"}</Badge>
+        <Badge tone={outcome.ok ? "succeeded" : "failed"}>{outcome.ok ? "Passed" : "Failed"}</Badge>
       ) : (
-        <Badge>not run</Badge>
+        <Badge>Not run</Badge>
       )}
       {mayWrite && (
         <Button pending={pending} onClick={() => run({ id, name: test.name })} aria-label={`Remove the test ${test.name}`}>

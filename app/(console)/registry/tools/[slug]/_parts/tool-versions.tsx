@@ -22,7 +22,7 @@ export function ToolVersions({ tool, versions, mayPublish }: ToolVersionsProps) 
         {versions.map((version) => (
           <li key={version.version} className="flex flex-wrap items-center gap-3 py-2">
             <span className="font-mono">{version.version}</span>
-            {version.is_live && <Badge tone="succeeded">calls use it</Badge>}
+            {version.is_live && <Badge tone="succeeded">Calls use it</Badge>}
             <span className="min-w-0 flex-1 truncate text-dense text-secondary">
               <bdi>{version.created_by}</bdi>, <RelativeTime value={version.created_at} />
             </span>
