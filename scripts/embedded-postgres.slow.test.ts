@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { deeply } from "@/scripts/deep-tests";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 import { accountName, nameOf } from "./postgres/account";
 import { isRoot } from "./postgres/holders";
@@ -66,7 +67,7 @@ describe("several processes", () => {
 });
 
 describe("after kill -9", () => {
-  test("of the app, the next start uses the server that lives on, with all that was written", async () => {
+  deeply("of the app, the next start uses the server that lives on, with all that was written", async () => {
     const folder = holders.newFolder();
     const first = await holders.hold(folder);
     await one(first.news.ownerUrl, "CREATE TABLE kept AS SELECT 7 AS n");
@@ -78,7 +79,7 @@ describe("after kill -9", () => {
     expect(await second.close()).toBe(true);
   });
 
-  test("of app and server, and with its number given to another program, the next start recovers", async () => {
+  deeply("of app and server, and with its number given to another program, the next start recovers", async () => {
     const folder = holders.newFolder();
     const first = await holders.hold(folder);
     await one(first.news.ownerUrl, "CREATE TABLE kept AS SELECT 7 AS n");
@@ -94,7 +95,7 @@ describe("after kill -9", () => {
     expect(await second.close()).toBe(true);
   });
 
-  test("of the server alone, whoever uses it starts it again", async () => {
+  deeply("of the server alone, whoever uses it starts it again", async () => {
     const folder = holders.newFolder();
     const holder = await holders.hold(folder);
     await one(holder.news.ownerUrl, "CREATE TABLE kept AS SELECT 7 AS n");
@@ -106,7 +107,7 @@ describe("after kill -9", () => {
   });
 });
 
-test("a server that was told to stop together with the process that uses it is not left behind", async () => {
+deeply("a server that was told to stop together with the process that uses it is not left behind", async () => {
   const folder = holders.newFolder();
   const holder = await holders.hold(folder);
   process.kill(postmaster(folder), "SIGINT");

@@ -34,7 +34,7 @@ async function runTests(files) {
 
 async function runStories(files) {
   const args = [tool("@playwright", "test", "cli.js"), "test", ...files];
-  const env = { CHROMIUM_PATH: await findChromium(), TEST_DEPTH: "usual" };
+  const env = { CHROMIUM_PATH: await findChromium(), TEST_DEPTH: "deep" };
   return (await command(process.execPath, args, { env, show: true })).code === 0;
 }
 

@@ -8,8 +8,15 @@ export type Outcome = { ok: boolean; data?: unknown; error?: { code: string; mes
 
 type Manifest = { node: Record<string, { exportedName: string; workers: Record<string, unknown> }> };
 
+let known: Action[] | undefined;
+
 /** Every server action of the built console, with a page that it can be sent to. */
 export function builtActions(): Action[] {
+  known ??= readActions();
+  return known;
+}
+
+function readActions(): Action[] {
   const file = path.join(projectRoot, ".next/server/server-reference-manifest.json");
   const { node } = JSON.parse(fs.readFileSync(file, "utf8")) as Manifest;
   return Object.entries(node).map(([id, { exportedName, workers }]) => ({ id, name: exportedName, page: pageOf(workers) }));

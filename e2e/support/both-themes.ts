@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import { sampled } from "../../scripts/test-depth";
 import { expectNoAxeFindings } from "./accessibility";
-import { sampled } from "./sampled";
 import { snap } from "./screenshot";
 
 /** The same in both themes, for people and for axe; `npm test` looks at one of them, by the name. */

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { makeAffordable } from "./accounts";
 import { newDataDir, startConsole } from "./console-server";
 import { firstRun } from "./organization";
 
@@ -9,6 +10,7 @@ const setting = "CONSOLE_TEMPLATE";
 export async function makeTemplate(): Promise<string> {
   const dataDir = newDataDir();
   const { stop } = await startConsole({ dataDir, settings: firstRun });
+  await makeAffordable(dataDir, { email: firstRun.EXECUTOR_ADMIN_EMAIL, password: firstRun.EXECUTOR_ADMIN_PASSWORD });
   await stop();
   process.env[setting] = dataDir;
   return dataDir;

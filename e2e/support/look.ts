@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { sampled } from "../../scripts/test-depth";
 import { expectNoAxeFindings } from "./accessibility";
-import { sampled } from "./sampled";
 import { snap } from "./screenshot";
 
 type Setting = { size: string; width: number; colorScheme: "light" | "dark" };
@@ -14,7 +14,10 @@ const settings: readonly Setting[] = [
   { size: "phone", width: 390, colorScheme: "light" },
 ];
 
-/** A picture in both themes, wide, on a tablet and on a phone, each without findings; `npm test` looks at one of them, by the name. */
+/**
+ * A picture in both themes, wide, on a tablet and on a phone, each without findings, and nothing over the edge of any size.
+ * `npm test` looks at one of them, and at two sizes, by the name.
+ */
 export async function look(page: Page, story: string, name: string): Promise<void> {
   for (const { size, width, colorScheme } of sampled(settings, { turn: turnOf(`${story} ${name}`) })) {
     await page.setViewportSize({ width, height: 844 });
@@ -24,7 +27,7 @@ export async function look(page: Page, story: string, name: string): Promise<voi
     await expectNoAxeFindings(page, `${name} ${size} ${colorScheme}`);
     await snap(page, story, `${name}.${size}.${colorScheme}`);
   }
-  for (const { width, height } of sizes) {
+  for (const { width, height } of sampled(sizes, { turn: turnOf(`${story} ${name}`), count: 2 })) {
     await page.setViewportSize({ width, height });
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(over, `${name}: nothing hangs over the edge at ${width}`).toBeLessThanOrEqual(0);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { addAccount } from "./accounts";
 import { outcomeOf, postAction } from "./actions";
 import { type Answer, type Api, apiOf } from "./http";
 
@@ -39,6 +40,7 @@ export async function joinAs(
   { role, name = "Somebody" }: { role: string; name?: string },
 ): Promise<Person> {
   const email = freshEmail(name);
+  await addAccount(url, { email, name, password: somePassword });
   const token = await invite(api, email, role);
   const cookie = sessionOf(await postAction(url, "acceptInvitationAction", { args: [{ token, name, password: somePassword }] }));
   return { name, email, password: somePassword, cookie, api: apiOf(url, { cookie }) };

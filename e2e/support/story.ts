@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { noteDataDir } from "./accounts";
 import { arrivedWhole } from "./arrived";
 import {
   type Console,
@@ -56,6 +57,7 @@ export const test = base.extend<Fixtures & { running: Ended[]; complaints: Compl
       const wasSetUp = launch.settings?.EXECUTOR_API_KEY === firstRun.EXECUTOR_API_KEY && !isNew;
       if (wasSetUp && !fs.existsSync(dataDir)) copyTemplate(dataDir);
       const console = await startConsole({ dataDir, ...launch });
+      noteDataDir(console.url, console.dataDir);
       running.push({ process: console, kill: console.kill });
       return console;
     }),

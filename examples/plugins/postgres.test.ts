@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
+import { deeply } from "@/scripts/deep-tests";
 import { createConnection } from "../../lib/connections";
 import { env } from "../../lib/env";
 import { createExecution, resumeExecution } from "../../lib/executions";
@@ -101,7 +102,7 @@ it("is added by its settings, describes tables and answers queries", async () =>
   });
 });
 
-it("gives at most so many rows, and ends what takes too long", async () => {
+deeply("gives at most so many rows, and ends what takes too long", async () => {
   const { run } = await shop();
   expect(await run('db.query({ sql: "TABLE shop.orders" })')).toMatchObject({ data: { isCut: true, rows: [{}, {}, {}] } });
   expect(await run('db.query({ sql: "SELECT a.id FROM shop.orders a, shop.orders b" })')).toMatchObject({
@@ -132,7 +133,7 @@ it("changes nothing by a query, however it is written", async () => {
   expect(await count()).toBe(5);
 });
 
-it("asks before it changes something", async () => {
+deeply("asks before it changes something", async () => {
   const { ctx, start } = await shop();
   const paused = await start('db.execute({ sql: "DELETE FROM shop.orders WHERE id > $1", params: [1] })');
   expect(paused).toMatchObject({ status: "paused", structured: { interaction: { kind: "approval" } } });
@@ -143,7 +144,7 @@ it("asks before it changes something", async () => {
   expect(await count()).toBe(1);
 });
 
-it("says what is wrong with a statement, an address or a password", async () => {
+deeply("says what is wrong with a statement, an address or a password", async () => {
   const { ctx, added, run, login } = await shop();
   expect(await run('db.query({ sql: "SELECT * FROM shop.nowhere" })')).toMatchObject({
     error: { code: "sql_error", message: expect.stringMatching(/shop\.nowhere/), details: { sqlstate: "42P01" } },

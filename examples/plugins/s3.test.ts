@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { deeply } from "@/scripts/deep-tests";
 import { createConnection } from "../../lib/connections";
 import { createExecution, resumeExecution } from "../../lib/executions";
 import { addIntegration } from "../../lib/integrations";
@@ -75,7 +76,7 @@ const page = `<?xml version="1.0" encoding="UTF-8"?>
 </ListBucketResult>`;
 
 // s3rver encrypts tokens of pages with a cipher that Node no longer has, so the pages are as the manual of S3 shows them.
-it("goes from page to page, and reads keys that XML could not hold", async () => {
+deeply("goes from page to page, and reads keys that XML could not hold", async () => {
   const { server, connect, run } = await storage();
   await connect();
   server.answerWith((response) => response.end(page));
@@ -109,7 +110,7 @@ it("asks before it writes, says when it would replace something, and asks before
   expect(await run('s3.objects.get({ bucket: "reports", key: "a.txt" })')).toMatchObject({ error: { code: "not_found" } });
 });
 
-it("makes links that work without the key, for reading and for writing", async () => {
+deeply("makes links that work without the key, for reading and for writing", async () => {
   const { server, connect, approved, put } = await storage();
   await connect();
   await put(odd, "linked");
@@ -124,7 +125,7 @@ it("makes links that work without the key, for reading and for writing", async (
   expect(server.seen.filter(({ method }) => method === "PUT")).toHaveLength(2);
 });
 
-it("says what is too large, missing or wrong, and never the secret", async () => {
+deeply("says what is too large, missing or wrong, and never the secret", async () => {
   const { server, connect, run, approved } = await storage({ megabytesMax: 0.001 });
   await connect();
   const large = '{ bucket: "reports", key: "large", text: "x".repeat(1_001) }';
@@ -152,7 +153,7 @@ it("says what is too large, missing or wrong, and never the secret", async () =>
   expect(JSON.stringify(failed)).not.toContain(keys.secretAccessKey);
 });
 
-it("reads again what the storage was too busy for, and keeps no key that it refuses", async () => {
+deeply("reads again what the storage was too busy for, and keeps no key that it refuses", async () => {
   const { server, connect, run } = await storage();
   await connect();
   const busy = ["later", "later"];

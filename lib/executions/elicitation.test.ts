@@ -12,6 +12,7 @@ import { disposeProcessWide } from "../process";
 import { readHere } from "../sources/import-worker/read-here.suite";
 import { listTools } from "../tools";
 import { takeOverExecutions } from "./driver/resume";
+import { endLeases } from "./killed-program.suite";
 import { cancelExecution } from "./runs/cancel";
 import { createExecution } from "./runs/create";
 import { getExecution } from "./runs/get";
@@ -45,6 +46,7 @@ async function asking(tools?: Tools) {
 /** The process stops, and another one has what is left. */
 async function restarted(ctx: Context): Promise<Context> {
   await disposeProcessWide();
+  await endLeases();
   takeOverExecutions();
   return { ...ctx, db: scopedDb(ctx.organizationId) };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { deeply } from "@/scripts/deep-tests";
 import { isDeep } from "@/scripts/test-depth";
 import { createConnection } from "../connections";
 import { findAbandoned } from "../db/journal/claims";
@@ -68,66 +69,74 @@ it("loses nothing, doubles nothing and leaves nothing behind when the process is
   process.stdout.write(`${executions.length} executions over ${rounds} kills, ${unknown.length} outcomes nobody knew\n`);
 });
 
-it("a plan that was approved makes each of its calls once, whenever its process is killed", { timeout: 180_000 }, async () => {
-  const { ctx, upstream, sent, organizationId, owner } = await newRuns();
-  upstream.serve(({ url, method }, response) => void setTimeout(() => json(response, { url, method }), 20));
-  const titles = () => sent("POST").map(({ body }) => (JSON.parse(body) as { title: string }).title);
-  const loop = `for (let n = 0; n < 8; n++) await ${things}.addThing({ body: { title: "ROUND" + n } }); return "done";`;
-  for (let round = 0; round < (isDeep ? 2 : 0) + rounds; round++) {
-    const { executionId: plan } = await createExecution(ctx, { code: loop.replace("ROUND", `${round}-`), mode: "plan" });
-    const { executionId: id } = await createExecution(ctx, { plan });
-    const before = titles().length;
-    const runner = await child("approve", organizationId, owner.id, id);
-    await vi.waitFor(() => expect(titles().length).toBeGreaterThan(before), { timeout: 60_000, interval: 1 });
-    await sleep(Math.random() * 120);
-    await kill(runner);
-    await endLeases();
-    await resume(organizationId, id);
-    const { state, waiting } = await getExecution(ctx, { id });
-    if (state === "paused") {
-      expect(waiting).toBe(1);
-      const [unknown] = (await listApprovals(ctx, {})).items;
-      expect(unknown).toMatchObject({ executionId: id, kind: "outcome" });
-      const isThere = titles().includes((unknown!.arguments as { body: { title: string } }).body.title);
-      const content = isThere ? { outcome: "done", result: {} } : { outcome: "retry" };
-      await resumeExecution(ctx, { id: unknown!.pauseId, action: "accept", content });
+deeply(
+  "a plan that was approved makes each of its calls once, whenever its process is killed",
+  { timeout: 180_000 },
+  async () => {
+    const { ctx, upstream, sent, organizationId, owner } = await newRuns();
+    upstream.serve(({ url, method }, response) => void setTimeout(() => json(response, { url, method }), 20));
+    const titles = () => sent("POST").map(({ body }) => (JSON.parse(body) as { title: string }).title);
+    const loop = `for (let n = 0; n < 8; n++) await ${things}.addThing({ body: { title: "ROUND" + n } }); return "done";`;
+    for (let round = 0; round < (isDeep ? 2 : 0) + rounds; round++) {
+      const { executionId: plan } = await createExecution(ctx, { code: loop.replace("ROUND", `${round}-`), mode: "plan" });
+      const { executionId: id } = await createExecution(ctx, { plan });
+      const before = titles().length;
+      const runner = await child("approve", organizationId, owner.id, id);
+      await vi.waitFor(() => expect(titles().length).toBeGreaterThan(before), { timeout: 60_000, interval: 1 });
+      await sleep(Math.random() * 120);
+      await kill(runner);
+      await endLeases();
+      await resume(organizationId, id);
+      const { state, waiting } = await getExecution(ctx, { id });
+      if (state === "paused") {
+        expect(waiting).toBe(1);
+        const [unknown] = (await listApprovals(ctx, {})).items;
+        expect(unknown).toMatchObject({ executionId: id, kind: "outcome" });
+        const isThere = titles().includes((unknown!.arguments as { body: { title: string } }).body.title);
+        const content = isThere ? { outcome: "done", result: {} } : { outcome: "retry" };
+        await resumeExecution(ctx, { id: unknown!.pauseId, action: "accept", content });
+      }
+      expect(await getExecution(ctx, { id })).toMatchObject({ state: "completed", structured: { result: "done" } });
+      expect(titles().slice(before)).toEqual(Array.from({ length: 8 }, (_, n) => `${round}-${n}`));
     }
-    expect(await getExecution(ctx, { id })).toMatchObject({ state: "completed", structured: { result: "done" } });
-    expect(titles().slice(before)).toEqual(Array.from({ length: 8 }, (_, n) => `${round}-${n}`));
-  }
-});
+  },
+);
 
-it("a question in the middle of a change is answered after its process was killed, and nothing happens twice", {
-  timeout: 120_000,
-}, async () => {
-  allowLoopback();
-  onTestFinished(() => void (env.EXECUTOR_ROLE = "all"));
-  env.EXECUTOR_ROLE = "web"; // only the processes that are killed go on with the run
-  const server = await newServerOf2026();
-  const { ctx, db, organizationId, owner } = await newOrganization();
-  await addIntegration(ctx, { source: { endpoint: server.url, config: {} }, kind: "mcp" });
-  await createConnection(ctx, { integration: "trips", owner: "org", name: "main" });
-  await createPolicy(ctx, { owner: "org", pattern: "trips.org.main.book", action: "allow" });
-  const asked = (number: number) =>
-    vi.waitFor(() => db.approval.findFirstOrThrow({ where: { number, state: "waiting" } }), { timeout: 40_000, interval: 20 });
-  const answer = (id: string, city: string) => answerApproval(ctx, { id, action: "accept", content: { city } });
-  const begun = await child("book", organizationId, owner.id);
-  const { executionId: id } = await asked(1);
-  await kill(begun);
-  await answer(`${id}.1`, "Rome");
-  await endLeases();
-  const second = await child("recover", organizationId, owner.id);
-  await asked(2);
-  await kill(second);
-  await answer(`${id}.2`, "Oslo");
-  await endLeases();
-  const last = await child("recover", organizationId, owner.id);
-  const completed = async () => expect(await getExecution(ctx, { id })).toMatchObject({ state: "completed" });
-  await vi.waitFor(completed, { timeout: 40_000, interval: 20 });
-  await kill(last);
-  expect(await getExecution(ctx, { id })).toMatchObject({ structured: { result: { data: { from: "Rome", to: "Oslo" } } } });
-  expect(server.seen.effects).toEqual(["reserved", "booked Rome to Oslo"]);
-});
+deeply(
+  "a question in the middle of a change is answered after its process was killed, and nothing happens twice",
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    allowLoopback();
+    onTestFinished(() => void (env.EXECUTOR_ROLE = "all"));
+    env.EXECUTOR_ROLE = "web"; // only the processes that are killed go on with the run
+    const server = await newServerOf2026();
+    const { ctx, db, organizationId, owner } = await newOrganization();
+    await addIntegration(ctx, { source: { endpoint: server.url, config: {} }, kind: "mcp" });
+    await createConnection(ctx, { integration: "trips", owner: "org", name: "main" });
+    await createPolicy(ctx, { owner: "org", pattern: "trips.org.main.book", action: "allow" });
+    const asked = (number: number) =>
+      vi.waitFor(() => db.approval.findFirstOrThrow({ where: { number, state: "waiting" } }), { timeout: 40_000, interval: 20 });
+    const answer = (id: string, city: string) => answerApproval(ctx, { id, action: "accept", content: { city } });
+    const begun = await child("book", organizationId, owner.id);
+    const { executionId: id } = await asked(1);
+    await kill(begun);
+    await answer(`${id}.1`, "Rome");
+    await endLeases();
+    const second = await child("recover", organizationId, owner.id);
+    await asked(2);
+    await kill(second);
+    await answer(`${id}.2`, "Oslo");
+    await endLeases();
+    const last = await child("recover", organizationId, owner.id);
+    const completed = async () => expect(await getExecution(ctx, { id })).toMatchObject({ state: "completed" });
+    await vi.waitFor(completed, { timeout: 40_000, interval: 20 });
+    await kill(last);
+    expect(await getExecution(ctx, { id })).toMatchObject({ structured: { result: { data: { from: "Rome", to: "Oslo" } } } });
+    expect(server.seen.effects).toEqual(["reserved", "booked Rome to Oslo"]);
+  },
+);
 
 it.runIf(rounds > 1)(
   "each approval that nobody answers goes to the other role once, whenever its process is killed",

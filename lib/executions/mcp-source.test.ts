@@ -12,6 +12,7 @@ import { readHere } from "../sources/import-worker/read-here.suite";
 import { allowLoopback } from "../sources/upstream.suite";
 import { listTools } from "../tools";
 import { takeOverExecutions } from "./driver/resume";
+import { endLeases } from "./killed-program.suite";
 import { createExecution } from "./runs/create";
 import { resumeExecution } from "./runs/resume";
 
@@ -32,6 +33,7 @@ async function connected(server: { url: string }) {
 /** The process stops, and another one has what is left. */
 async function restarted(ctx: Context): Promise<Context> {
   await disposeProcessWide();
+  await endLeases();
   takeOverExecutions();
   return { ...ctx, db: scopedDb(ctx.organizationId) };
 }

@@ -1,4 +1,5 @@
-import { randomUUID, scryptSync } from "node:crypto";
+import { randomUUID } from "node:crypto";
+import { affordableHash } from "@/scripts/affordable-hash";
 import { newPerson, type TestOrganization, type TestPerson } from "../operation/organization.suite";
 import { identify } from "./caller/identify";
 import { builtInRole } from "./role";
@@ -9,13 +10,7 @@ export const password = "correct horse battery";
 /** An address nobody else comes from, so that no test slows another one down. */
 export const newVisit = (address: string = randomUUID()) => ({ address, userAgent: "test", requestId: randomUUID() });
 
-/** At a cost that tests can afford: the stored text says what its check costs. */
-const cost = { N: 2 ** 10, r: 8, p: 1 };
-const salt = Buffer.from("tests only");
-const hash = scryptSync(password, salt, 32, cost);
-const passwordHash = ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), hash.toString("base64")].join("$");
-
-export const personWithPassword = (): Promise<TestPerson> => newPerson(passwordHash);
+export const personWithPassword = (): Promise<TestPerson> => newPerson(affordableHash(password));
 
 /** A new member with this built-in role, and what they may do. */
 export async function newMember(organization: TestOrganization, role: string) {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Client } from "pg";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { deeply } from "@/scripts/deep-tests";
 import { databaseUrl } from "../env";
 import { log } from "../log";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
@@ -146,7 +147,7 @@ async function cutConnections(): Promise<void> {
   await owner.end();
 }
 
-test("the work of a process that was killed is taken over by another", { timeout: 60_000 }, async () => {
+deeply("the work of a process that was killed is taken over by another", { timeout: 60_000 }, async () => {
   const { ctx, organizationId } = await newOrganization();
   const id = randomUUID();
   await ctx.db.$transaction((db) => enqueue(db, { task: "key.expire", payload: { organizationId, id } }));

@@ -13,9 +13,9 @@ function cpuMsMaxFor(allowed: readonly string[]): number {
   return allowed[0] === "killed-cpu" && !isDeep ? 300 : limits.cpuMsMax;
 }
 
-/** `npm test` runs a third of the programs, which the seed of its random tests chooses. */
+/** `npm test` runs a sixth of the programs, which the seed of its random tests chooses. */
 const chance = seededRandom(process.env.TEST_SEED ?? "0", "hostile programs");
-const chosen = hostileScripts.filter(() => isDeep || chance() < 1 / 3);
+const chosen = hostileScripts.filter(() => isDeep || chance() < 1 / 6);
 
 describe("hostile programs", () => {
   test.each(chosen)("$id", async ({ code, ...rule }) => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { deeply } from "@/scripts/deep-tests";
 import { newOrganization, type TestOrganization, withDatabase } from "../operation/organization.suite";
 import { writeToolTypes } from "../tools";
 import { addIntegration } from "../tools/catalog.suite";
@@ -105,7 +106,7 @@ describe("the types of a catalog", () => {
     expect(catalog.match(/namespace Github /g)?.length).toBeGreaterThan(1);
   });
 
-  test("of a large catalog come part by part and are understood", async () => {
+  deeply("of a large catalog come part by part and are understood", async () => {
     const organization = await newOrganization();
     const definitions = Object.fromEntries(
       Array.from({ length: 1_000 }, (_, number) => [

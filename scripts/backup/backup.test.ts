@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { deeply } from "@/scripts/deep-tests";
 import { prisma } from "../../lib/db/client";
 import { scopedDb } from "../../lib/db/scoped";
 import { env } from "../../lib/env";
@@ -105,7 +106,7 @@ it("brings back a console in another database: every row, the audit chain, seale
   expect(guarded, "row-level security holds again").toEqual([]);
 });
 
-it("is one moment, however much is written meanwhile", async () => {
+deeply("is one moment, however much is written meanwhile", async () => {
   const { ctx, organizationId } = await newRuns();
   let isOver = false;
   const writing = (async () => {

@@ -10,7 +10,11 @@ type Troubled = { troubled: { id: string; task: string }[] };
 const fail = `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'The mail server is away'
   where task_id = (select id from graphile_worker._private_tasks where identifier = 'invitation.expire')`;
 
-test("work that failed is shown with its reason and tried again, by whom it belongs to", async ({ start, open, dataDir }) => {
+test("work that failed is shown with its reason and tried again, by whom it belongs to", { tag: "@deep" }, async ({
+  start,
+  open,
+  dataDir,
+}) => {
   const { url } = await start({ settings: firstRun });
   const [{ owner }, other] = [await newOrganization(url), await newOrganization(url)];
   for (const [api, email] of [

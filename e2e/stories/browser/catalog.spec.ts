@@ -166,7 +166,7 @@ test("names of any length and script keep their row, and descriptions are read a
   await look(page, "catalog", "8-names");
 });
 
-test("the keyboard alone finds a tool, opens it and comes back", async ({ open, organization: { owner } }) => {
+test("the keyboard alone finds a tool, opens it and comes back", { tag: "@deep" }, async ({ open, organization: { owner } }) => {
   await addExample(owner.api);
   const page = await open(owner);
   await page.goto("/catalog");

@@ -23,8 +23,21 @@ const test = base.extend<object, { furnished: { organization: Organization; ids:
 
 const pages = Object.keys(guardedPages).filter((path) => path !== "/settings");
 
+/** A story of `npm test` looks at each of them as well, while somebody uses it. */
+const lookedAtInUse = [
+  ...["/", "/agents", "/agents/[slug]", "/agents/[slug]/edit", "/catalog", "/docs", "/docs/[page]", "/inbox", "/inbox/standing"],
+  ...["/integrations/[slug]", "/oauth/authorize", "/oauth/device", "/playground", "/policies", "/reference", "/registry"],
+  ...["/registry/pipelines", "/registry/pipelines/[slug]", "/registry/tools/[slug]", "/resume/[id]", "/runs", "/runs/[id]"],
+  ...["/schedules", "/settings/agents", "/settings/audit", "/settings/budgets", "/settings/embedding", "/settings/keys"],
+  ...["/settings/members", "/settings/notifications", "/settings/nothing-here", "/settings/profile", "/settings/roles"],
+  ...["/settings/search-quality", "/settings/services", "/settings/sign-in", "/setup/agent", "/setup/integration"],
+  ...["/sign-in", "/toolkits", "/toolkits/[slug]"],
+];
+
 for (const path of [...pages, "/sign-in", "/settings/nothing-here"])
-  test(`${path} is readable for everybody, in both themes, wide and on a phone`, async ({ open, allow, furnished }) => {
+  test(`${path} is readable for everybody, in both themes, wide and on a phone`, {
+    tag: lookedAtInUse.includes(path) ? "@deep" : [],
+  }, async ({ open, allow, furnished }) => {
     const { organization, ids, consent } = furnished;
     const page = await open(path === "/sign-in" ? null : organization.owner);
     allow(/status of 404/);

@@ -24,7 +24,12 @@ const asking = {
   },
 };
 
-test("a question of a tool is filled in, in the inbox and behind its link", async ({ start, open, allow, dataDir }) => {
+test("a question of a tool is filled in, in the inbox and behind its link", { tag: "@deep" }, async ({
+  start,
+  open,
+  allow,
+  dataDir,
+}) => {
   const { url } = await start({ settings: firstRun });
   const cookie = await signIn(url, { email: firstRun.EXECUTOR_ADMIN_EMAIL, password: firstRun.EXECUTOR_ADMIN_PASSWORD });
   const api = apiOf(url, { cookie });

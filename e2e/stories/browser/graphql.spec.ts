@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { startGraphqlService } from "../../support/graphql-service";
 import { look as lookAt } from "../../support/look";
-import { firstRun, newOrganization } from "../../support/organization";
+import { test } from "../../support/reaching";
 import { snap } from "../../support/screenshot";
-import { expect, test } from "../../support/story";
+import { expect } from "../../support/story";
 
 const story = "graphql";
 
@@ -12,14 +12,12 @@ const dialog = (page: Page) => page.getByRole("dialog");
 
 test("a GraphQL service is added by its address, connected, tried out, and a mutation is approved", async ({
   open,
-  start,
   allow,
+  organization: { owner },
 }) => {
   test.setTimeout(180_000);
   const service = await startGraphqlService();
-  const { url } = await start({ settings: { ...firstRun, EXECUTOR_ALLOW_PRIVATE_NETWORK: "127.0.0.0/8" } });
-  const { owner } = await newOrganization(url);
-  const page = await open(owner, { baseURL: url });
+  const page = await open(owner);
   allow(/status of 400/);
 
   await page.goto("/integrations?dialog=add");

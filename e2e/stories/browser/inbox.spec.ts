@@ -7,6 +7,7 @@ import { snap } from "../../support/screenshot";
 const story = "inbox";
 
 const card = (page: Page) => page.getByRole("article");
+const approve = (page: Page) => card(page).getByRole("button", { name: /^Approve/ });
 const rows = (page: Page) => page.getByRole("list", { name: "Approvals" }).locator("button[id^=approval-]");
 
 test("a run waits, somebody else approves in the inbox without reloading, and it goes on", async ({
@@ -105,7 +106,11 @@ test("arguments are edited, a mistake is said at its field, and what was edited 
   expect(payments.received.at(-1)?.body).toMatchObject({ to: "Ada Office GmbH", amount: 99 });
 });
 
-test("with the keyboard alone: move, reach, approve, edit, decline", async ({ open, organization: { owner }, payments }) => {
+test("with the keyboard alone: move, reach, approve, edit, decline", { tag: "@deep" }, async ({
+  open,
+  organization: { owner },
+  payments,
+}) => {
   for (const to of ["First", "Second", "Third"]) await begin(owner.api, paying(to));
   const page = await open(owner);
   await page.goto("/inbox");
@@ -255,7 +260,7 @@ test("what destroys something looks like it, and money is what it is in its curr
   await look(page, story, "22-overview");
 });
 
-test("two people approve together, one of them says to be on it, and the other sees it at once", async ({
+test("two people approve together, one of them says to be on it, and the other sees it at once", { tag: "@deep" }, async ({
   open,
   organization: { owner, join },
   payments,
@@ -280,13 +285,9 @@ test("two people approve together, one of them says to be on it, and the other s
   await look(two, story, "7-claimed");
   await card(two).getByRole("button", { name: "Take over" }).click();
   await expect(card(one)).toContainText("Adam Admin is on it");
-  await card(one)
-    .getByRole("button", { name: /^Approve/ })
-    .click();
+  await approve(one).click();
   await expect(card(two)).toContainText("1 of 2 people approved");
-  await card(two)
-    .getByRole("button", { name: /^Approve/ })
-    .click();
+  await approve(two).click();
   await expect(card(two)).toContainText("The call succeeded (HTTP 201); the run completed.");
   await ended(owner.api, executionId);
   expect(payments.received.filter(({ method }) => method === "POST")).toHaveLength(1);

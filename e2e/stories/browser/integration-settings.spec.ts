@@ -12,7 +12,7 @@ const look = (page: Page, name: string) => lookAt(page, story, name);
 const dialog = (page: Page) => page.getByRole("dialog");
 const box = (page: Page) => page.getByLabel("URL, document or files");
 
-test("the settings change words, ways to authenticate and effects, and delete what is typed", async ({
+test("the settings change words, ways to authenticate and effects, and delete what is typed", { tag: "@deep" }, async ({
   open,
   organization: { owner },
 }) => {

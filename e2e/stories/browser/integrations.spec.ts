@@ -12,7 +12,7 @@ const look = (page: Page, name: string) => lookAt(page, story, name);
 const dialog = (page: Page) => page.getByRole("dialog");
 const box = (page: Page) => page.getByLabel("URL, document or files");
 
-test("the example is added and connected with three clicks, and its tools lead to the catalog", async ({
+test("the example is added and connected with three clicks, and its tools lead to the catalog", { tag: "@deep" }, async ({
   open,
   organization,
 }) => {

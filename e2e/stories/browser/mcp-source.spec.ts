@@ -1,24 +1,16 @@
 import type { Page } from "@playwright/test";
 import { look as lookAt } from "../../support/look";
 import { everythingCommand, startTravelServer } from "../../support/mcp-server";
-import { firstRun, newOrganization } from "../../support/organization";
-import { expect, test } from "../../support/story";
-
-const settings = {
-  ...firstRun,
-  EXECUTOR_ALLOW_PRIVATE_NETWORK: "127.0.0.0/8",
-  EXECUTOR_MCP_COMMANDS: everythingCommand.join(" "),
-};
+import { test } from "../../support/reaching";
+import { expect } from "../../support/story";
 
 test("MCP servers are added by address and by command, signed in to, called, and their questions answered in the inbox", async ({
-  start,
   open,
   allow,
+  organization: { owner },
 }) => {
   const server = await startTravelServer();
-  const { url } = await start({ settings });
-  const { owner } = await newOrganization(url);
-  const page = await open(owner, { baseURL: url });
+  const page = await open(owner);
   const look = (name: string) => lookAt(page, "mcp-source", name);
   const dialog = page.getByRole("dialog");
   const provider = new URL(server.issuer).host;

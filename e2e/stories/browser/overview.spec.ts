@@ -157,7 +157,7 @@ const paths = (description: string) => ({
   "/orders": { get: { operationId: "list", tags: ["orders"], description, responses: { 200: { description: "ok" } } } },
 });
 
-test("a first integration is added from a pasted document, with its key, and on a phone", async ({
+test("a first integration is added from a pasted document, with its key, and on a phone", { tag: "@deep" }, async ({
   open,
   organization: { owner },
 }) => {

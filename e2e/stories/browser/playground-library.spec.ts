@@ -5,10 +5,9 @@ import { expect, test } from "../../support/story";
 
 const story = "playground-library";
 
-test("a call is put into the program from the library, and a program is kept, shared by its link and found by a colleague", async ({
-  open,
-  organization: { owner, join },
-}) => {
+test("a call is put into the program from the library, and a program is kept, shared by its link and found by a colleague", {
+  tag: "@deep",
+}, async ({ open, organization: { owner, join } }) => {
   const page = await memberAtEditor(open, { owner, join });
   await write(page, "// mine");
   await library(page)

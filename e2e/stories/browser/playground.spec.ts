@@ -99,7 +99,7 @@ test("programs begin with examples, complete what is connected, and show what th
 
 const slowTimes = 4;
 
-test("what is typed without a pause on a slow machine stands there whole, is kept, and is what runs", async ({
+test("what is typed without a pause on a slow machine stands there whole, is kept, and is what runs", { tag: "@deep" }, async ({
   open,
   organization: { owner, id },
 }) => {
@@ -171,7 +171,7 @@ const asking = `console.log("about to send");
 const sent = await tools.example.messages.echo({ body: { message: "Hello from the playground" } });
 return sent.ok ? { heard: sent.data.message.toUpperCase() } : sent.error;`;
 
-test("a run waits, a second person approves, and the result comes to the first window", async ({
+test("a run waits, a second person approves, and the result comes to the first window", { tag: "@deep" }, async ({
   open,
   organization: { owner, join },
 }) => {

@@ -16,7 +16,10 @@ function newPlugin(origin: string): string {
   return file;
 }
 
-test("a plugin that was just begun is added, connected and called, and a broken one is named", async ({ open, start }) => {
+test("a plugin that was just begun is added, connected and called, and a broken one is named", { tag: "@deep" }, async ({
+  open,
+  start,
+}) => {
   test.setTimeout(240_000);
   const upstream = await startUpstream();
   upstream.answers.set("/items?limit=10", { text: '[{ "title": "Sunny" }]' });

@@ -104,10 +104,9 @@ test("a policy is written with the catalog's help, and decides at once what an a
   await expect(patternsIn(page, "Organization")).toHaveText([/pets\.\*/]);
 });
 
-test("a policy that frees what destroys something says so before it is saved, and Escape closes the suggestions alone", async ({
-  open,
-  organization: { owner },
-}) => {
+test("a policy that frees what destroys something says so before it is saved, and Escape closes the suggestions alone", {
+  tag: "@deep",
+}, async ({ open, organization: { owner } }) => {
   const operations = [
     { path: "/customers", id: "listCustomers" },
     { path: "/customers", method: "post", id: "createCustomer" },

@@ -7,10 +7,9 @@ import { expect, test } from "../../support/story";
 const code = ['const city = "Bern";', "const days = 3;", "return city + ' in ' + days;"].join("\n");
 const promote = (page: Page) => page.getByRole("button", { name: "Promote to a tool" });
 
-test("a run of the playground becomes a draft that is tested and published, and gives what its inputs say", async ({
-  open,
-  organization: { owner, join },
-}) => {
+test("a run of the playground becomes a draft that is tested and published, and gives what its inputs say", {
+  tag: "@deep",
+}, async ({ open, organization: { owner, join } }) => {
   const page = await open(owner);
   await goToEditor(page);
   await write(page, code);

@@ -7,6 +7,8 @@ import { look } from "../../support/look";
 import { snap } from "../../support/screenshot";
 import { expect, test } from "../../support/story";
 
+const deep = { tag: "@deep" };
+
 const notes = "tools.pets.org.main.notes";
 const echo = "tools.pets.org.main.messages.echo";
 
@@ -114,7 +116,7 @@ test("a member does not see the run of somebody else", async ({ open, allow, org
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a run that fails says where in one's own text", { tag: "@deep" }, async ({ open, organization: { owner } }) => {
+test("a run that fails says where in one's own text", deep, async ({ open, organization: { owner } }) => {
   const id = await run(owner.api, "const total: number = 3;\nconst none = null;\nreturn none.total + total;");
   const page = await open(owner);
   await page.goto(`/runs/${id}`);
@@ -125,10 +127,7 @@ test("a run that fails says where in one's own text", { tag: "@deep" }, async ({
   await look(page, "runs", "6-failed");
 });
 
-test("a run that waits for a person is seen waiting, and can be cancelled", { tag: "@deep" }, async ({
-  open,
-  organization: { owner },
-}) => {
+test("a run that waits for a person is seen waiting, and can be cancelled", deep, async ({ open, organization: { owner } }) => {
   await addExample(owner.api, "pets");
   const list = await open(owner);
   await list.goto("/runs");
@@ -196,7 +195,7 @@ test("a run is watched while it goes on, and answered elsewhere goes on before o
   await look(page, "runs", "11-after-answer");
 });
 
-test("lists are filtered by the address, and large results read in parts", async ({ open, organization: { owner } }) => {
+test("lists are filtered by the address, and large results read in parts", deep, async ({ open, organization: { owner } }) => {
   await addExample(owner.api, "pets");
   for (let index = 0; index < 3; index++) await run(owner.api, `return ${index}`);
   await run(owner.api, "throw new Error('no')");
@@ -255,10 +254,7 @@ test("lists are filtered by the address, and large results read in parts", async
   await look(page, "runs", "13-large");
 });
 
-test("a call behind those that are loaded opens from its address", { tag: "@deep" }, async ({
-  open,
-  organization: { owner },
-}) => {
+test("a call behind those that are loaded opens from its address", deep, async ({ open, organization: { owner } }) => {
   await addExample(owner.api, "pets");
   const id = await run(owner.api, `for (let n = 0; n < 505; n++) await ${notes}.list({}); return "all"`);
   const page = await open(owner);
@@ -268,33 +264,34 @@ test("a call behind those that are loaded opens from its address", { tag: "@deep
   await expect(page).toHaveURL(`/runs/${id}`);
 });
 
-test("calls of all runs are found by what a policy stopped, and what does not move is shown", { tag: "@deep" }, async ({
-  open,
-  organization: { owner },
-}) => {
-  await addExample(owner.api, "pets");
-  const blocked = await owner.api("POST", "/api/v1/policies", {
-    body: { owner: "org", pattern: "pets.org.main.notes.get", action: "block" },
-  });
-  expect(blocked.status, blocked.text).toBe(201);
-  const id = await run(owner.api, `await ${notes}.list({}); return (await ${notes}.get({ id: 1 })).ok`);
-  const page = await open(owner);
-  await page.goto("/policies");
-  await page.getByRole("link", { name: "1 blocked" }).click();
-  await expect(page).toHaveURL(/\/runs\/calls\?what=block&rule=/);
-  const rows = page.getByRole("table", { name: "Calls" }).locator("tbody tr");
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText("Read one note");
-  await expect(rows).toContainText("tool_blocked");
-  await look(page, "runs", "14-stopped");
-  await page.goto("/runs/calls?tool=pets.*");
-  await expect(rows).toHaveCount(2);
-  await rows.filter({ hasText: "tool_blocked" }).getByRole("link").click();
-  await expect(page).toHaveURL(`/runs/${id}?call=2`);
-  await expect(page.getByRole("dialog")).toContainText("tool_blocked");
-  await page.goto("/runs");
-  await expect(page.getByRole("table", { name: "Runs" }).locator("tbody tr")).toContainText("Completed, 1 of 2 calls blocked");
-  await page.getByRole("link", { name: "Stuck" }).click();
-  await expect(page.getByText("No run is stuck")).toBeVisible();
-  await look(page, "runs", "15-stuck");
-});
+test(
+  "calls of all runs are found by what a policy stopped, and what does not move is shown",
+  deep,
+  async ({ open, organization: { owner } }) => {
+    await addExample(owner.api, "pets");
+    const blocked = await owner.api("POST", "/api/v1/policies", {
+      body: { owner: "org", pattern: "pets.org.main.notes.get", action: "block" },
+    });
+    expect(blocked.status, blocked.text).toBe(201);
+    const id = await run(owner.api, `await ${notes}.list({}); return (await ${notes}.get({ id: 1 })).ok`);
+    const page = await open(owner);
+    await page.goto("/policies");
+    await page.getByRole("link", { name: "1 blocked" }).click();
+    await expect(page).toHaveURL(/\/runs\/calls\?what=block&rule=/);
+    const rows = page.getByRole("table", { name: "Calls" }).locator("tbody tr");
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText("Read one note");
+    await expect(rows).toContainText("tool_blocked");
+    await look(page, "runs", "14-stopped");
+    await page.goto("/runs/calls?tool=pets.*");
+    await expect(rows).toHaveCount(2);
+    await rows.filter({ hasText: "tool_blocked" }).getByRole("link").click();
+    await expect(page).toHaveURL(`/runs/${id}?call=2`);
+    await expect(page.getByRole("dialog")).toContainText("tool_blocked");
+    await page.goto("/runs");
+    await expect(page.getByRole("table", { name: "Runs" }).locator("tbody tr")).toContainText("Completed, 1 of 2 calls blocked");
+    await page.getByRole("link", { name: "Stuck" }).click();
+    await expect(page.getByText("No run is stuck")).toBeVisible();
+    await look(page, "runs", "15-stuck");
+  },
+);

@@ -82,10 +82,9 @@ test("a tool runs at times, with the next ones in view, until somebody pauses or
   await expect(page.getByText("Nothing runs by itself yet")).toBeVisible();
 });
 
-test("a signed request begins a run that the history leads to, and a new secret takes the place of the old one", async ({
-  open,
-  organization: { owner, join },
-}) => {
+test("a signed request begins a run that the history leads to, and a new secret takes the place of the old one", {
+  tag: "@deep",
+}, async ({ open, organization: { owner, join } }) => {
   const page = await open(owner);
   await page.goto("/schedules?dialog=create");
   const dialog = page.getByRole("dialog");

@@ -1,21 +1,17 @@
 import { startGraphqlService } from "../../support/graphql-service";
 import { look as lookAt } from "../../support/look";
-import { firstRun, newOrganization } from "../../support/organization";
-import { expect, test } from "../../support/story";
+import { test } from "../../support/reaching";
+import { expect } from "../../support/story";
 import { startUpstream } from "../../support/upstream";
 
-const settings = { ...firstRun, EXECUTOR_ALLOW_PRIVATE_NETWORK: "127.0.0.0/8" };
-
-test("an address turns out to be a service, or is said to be one, and its settings are changed later", async ({
+test("an address turns out to be a service, or is said to be one, and its settings are changed later", { tag: "@deep" }, async ({
   open,
-  start,
   allow,
+  organization: { owner },
 }) => {
   test.setTimeout(180_000);
   const [service, nobody] = [await startGraphqlService(), await startUpstream()];
-  const { url } = await start({ settings });
-  const { owner } = await newOrganization(url);
-  const page = await open(owner, { baseURL: url });
+  const page = await open(owner);
   const look = (name: string) => lookAt(page, "services", name);
   const dialog = page.getByRole("dialog");
   allow(/status of (400|503)/);

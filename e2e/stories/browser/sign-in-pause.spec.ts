@@ -14,7 +14,7 @@ const code = "const me = await tools.things_api.org.main.things.me({});\nreturn 
 const card = (page: Page) => page.getByRole("article");
 const signInLink = (page: Page) => page.getByRole("link", { name: "Sign in" });
 
-test("a run whose account was signed out waits, and goes on by itself once somebody has signed in", async ({
+test("a run whose account was signed out waits, and goes on by itself once somebody has signed in", { tag: "@deep" }, async ({
   open,
   allow,
   url,

@@ -15,10 +15,9 @@ const answer = (page: Page, name: string) => card(page).getByRole("radio", { nam
 const pay = (to: string) =>
   `const made = await tools.pay.org.main.payments.makePayment({ body: { to: "${to}", amount: 5, currency: "EUR" } });\nreturn made.ok ? made.data : made.error.code;`;
 
-test("after a crash in the middle of payments people say what became of them: send again, done, failed", async ({
-  start,
-  open,
-}) => {
+test("after a crash in the middle of payments people say what became of them: send again, done, failed", {
+  tag: "@deep",
+}, async ({ start, open }) => {
   const payments = await startPayments();
   const first = await start({ settings });
   const begin = apiOf(first.url, { cookie: await signIn(first.url, owner) });

@@ -56,12 +56,9 @@ test("without a network a page of our own shows, and the console comes back by i
   await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
 });
 
-test("a page that breaks says under which reference the log knows more, and works again when the reason is gone", async ({
-  start,
-  open,
-  allow,
-  dataDir,
-}) => {
+test("a page that breaks says under which reference the log knows more, and works again when the reason is gone", {
+  tag: "@deep",
+}, async ({ start, open, allow, dataDir }) => {
   const { url, log } = await start({ settings: firstRun });
   const cookie = await signIn(url, { email: firstRun.EXECUTOR_ADMIN_EMAIL, password: firstRun.EXECUTOR_ADMIN_PASSWORD });
   const page = await open({ cookie }, { baseURL: url });

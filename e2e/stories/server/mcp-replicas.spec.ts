@@ -32,7 +32,7 @@ function onceAll(count: number, work: () => Promise<void>): () => Promise<void> 
   };
 }
 
-test("agents that signed in work behind a balancer that knows no sessions", async ({ start, open, allow }) => {
+test("agents that signed in work behind a balancer that knows no sessions", { tag: "@deep" }, async ({ start, open, allow }) => {
   test.setTimeout(300_000);
   const { agent, api, restartAll, stop } = await setUp({ start, open, allow });
 

@@ -28,7 +28,9 @@ test("two consoles on one data folder share its database; the last one to end st
   expect(postmasterOf(dataDir)).toBeUndefined();
 });
 
-test("SIGTERM ends it with 0 at any time, and what was begun is either done and answered or not done", async ({ start }) => {
+test("SIGTERM ends it with 0 at any time, and what was begun is either done and answered or not done", { tag: "@deep" }, async ({
+  start,
+}) => {
   const { url, stop, log } = await start({ settings: firstRun });
   const api = apiOf(url, { key: firstRun.EXECUTOR_API_KEY });
   const slugs = Array.from({ length: 20 }, (_, index) => `role-${index}`);

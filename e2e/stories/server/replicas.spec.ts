@@ -81,9 +81,9 @@ async function expectAllOnce(api: Api, upstream: TitledUpstream, begun: Readonly
   for (const key of begun.values()) expect(titles).toEqual(expect.arrayContaining([`${key}-a`, `${key}-b`]));
 }
 
-test("a run pauses through one process, is approved through another and plays in a third; a killed one loses and doubles nothing", async ({
-  start,
-}) => {
+test("a run pauses through one process, is approved through another and plays in a third; a killed one loses and doubles nothing", {
+  tag: "@deep",
+}, async ({ start }) => {
   test.setTimeout(300_000);
   const { api, upstream, worker, newWorker, webs, stop } = await setUp(start);
   const paused = (await begin(api, `const { data } = ${add("asked")}; return data.title`)).json<Run>();

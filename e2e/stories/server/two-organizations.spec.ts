@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sampled } from "../../../scripts/test-depth";
 import { builtActions, isInOrganization, outcomeOf, postAction } from "../../support/actions";
 import { connectAgent, newDeviceCode } from "../../support/agent";
 import { type Described, describedOperations, fillPath, readEverything } from "../../support/api-description";
@@ -156,18 +157,16 @@ test("each role may exactly what its permissions say, with a key and with a sess
   }>();
   expect(listed.items.map(({ slug }) => slug)).toEqual([...roles, "auditor"]);
 
-  for (const { slug, permissions } of listed.items) {
+  for (const [role, { slug, permissions }] of listed.items.entries()) {
     const person = await organization.join(slug);
     const key = await createKey(organization.owner.api, { permissions, kind: "service", name: `Like ${slug}` });
-    for (const api of [person.api, apiOf(url, { key: key.text })])
-      for (const operation of operations) {
+    for (const [door, api] of [person.api, apiOf(url, { key: key.text })].entries())
+      for (const operation of sampled(operations, { turn: role + 2 * door, count: operations.length / 4 })) {
         const values = Object.fromEntries(operation.parameters.map((name) => [name, name === "slug" ? "nobodys" : randomUUID()]));
         const answer = await ask(api, operation, values);
         const refused = answer.status === 403 && answer.text.includes(`needs the permission ${operation.permission}`);
-        const isFree = operation.permission === "";
-        expect(refused, `${slug}: ${operation.name} answered ${answer.status}`).toBe(
-          !isFree && !permissions.includes(operation.permission),
-        );
+        const mayNot = operation.permission !== "" && !permissions.includes(operation.permission);
+        expect(refused, `${slug}: ${operation.name} answered ${answer.status}`).toBe(mayNot);
       }
   }
 });

@@ -9,7 +9,9 @@ const others = {
   EXECUTOR_API_KEY: "exk_quite-another-key-than-before",
 };
 
-test("the first organization comes from the settings, once: a start with other ones changes nothing", async ({ start }) => {
+test("the first organization comes from the settings, once: a start with other ones changes nothing", { tag: "@deep" }, async ({
+  start,
+}) => {
   const first = await start({ settings: firstRun, isNew: true });
   const [email, password] = [firstRun.EXECUTOR_ADMIN_EMAIL, firstRun.EXECUTOR_ADMIN_PASSWORD];
   const cookie = await signIn(first.url, { email, password });

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { sampled } from "../../../scripts/test-depth";
 import { apiOf } from "../../support/http";
 import { firstRun } from "../../support/organization";
-import { sampled } from "../../support/sampled";
 import { expect, test } from "../../support/story";
 
 const wrong: [string, Record<string, string>, RegExp][] = [
@@ -35,7 +35,7 @@ for (const [name, settings, message] of sampled(wrong, { turn: 0, count: 4 }))
     expect(fs.existsSync(dataDir)).toBe(false);
   });
 
-test("another root key is refused, a damaged key file is named; both leave everything as it was", async ({
+test("another root key is refused, a damaged key file is named; both leave everything as it was", { tag: "@deep" }, async ({
   start,
   launch,
   dataDir,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { Client } from "pg";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { rounds } from "@/scripts/test-depth";
 import { prisma } from "../../db/client";
 import { BytesInParts } from "../../db/journal/row-parameters";
 import type { Context } from "../../operation/context";
@@ -271,5 +272,5 @@ it("what is read back is what was told, whatever the order of notes, questions, 
     expect(next?.answers.size).toBe(run.nextNumber - 1);
     expect([...(next?.answers.values() ?? [])].every(({ question }) => question !== null)).toBe(true);
   });
-  await fc.assert(property, { numRuns: 40 });
+  await fc.assert(property, { numRuns: rounds(40) });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { deeply } from "@/scripts/deep-tests";
 import {
   authorizeConnection,
   createConnection,
@@ -208,7 +209,7 @@ describe.skipIf(!hasCorpora)("beside real specifications (needs ../shared/corpor
     expect(rankOf({ slug: "executor", request, expected: [expected] }, [...github, house], request)).toBe(1);
   });
 
-  it("they crowd out nothing that was asked for", async () => {
+  deeply("they crowd out nothing that was asked for", async () => {
     const stocked = await Promise.all(entries.halved.map(stockCorpus));
     const house = await stock("executor", tools);
     for (const requests of [half(0), half(1)])

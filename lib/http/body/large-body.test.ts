@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { rounds } from "@/scripts/test-depth";
 import { createApiKey } from "../../identity";
 import type { Actor } from "../../operation/context";
 import { beginLargeInput, LongText } from "../../operation/large-input";
@@ -92,7 +93,7 @@ test("says what JSON.parse says of a body, however its bytes come", async () => 
     const json = isEscaped ? escapedJson(value) : JSON.stringify(value);
     expect(await withTexts(readIn(Buffer.from(json), chunkSizes))).toEqual(JSON.parse(json));
   });
-  await fc.assert(property, { numRuns: 30 });
+  await fc.assert(property, { numRuns: rounds(30) });
 });
 
 const escapedJson = (value: object) =>

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { deeply } from "@/scripts/deep-tests";
 import { env } from "../../env";
 import { withInstalled, writePlugin } from "./code.suite";
 import { pluginEntries } from "./installed";
@@ -130,47 +131,51 @@ it("loads npm packages of the operator's folder, with what they depend on", { ti
   expect(JSON.stringify(entries[1]?.plugin?.manifest.tools[0]?.inputSchema)).toContain('"maximum":7');
 });
 
-it("reads a changed file again while somebody writes it, names what broke, and lets the others go on", {
-  timeout: 60_000,
-}, async () => {
-  const settled = env.NODE_ENV;
-  env.NODE_ENV = "development";
-  onTestFinished(async () => {
-    env.NODE_ENV = settled;
-    await withInstalled();
-  });
-  const part = 'import { list } from "./list";\nimport { definePlugin } from "executor-console/plugin";\n';
-  const whole = part + plugin("list");
-  const list = (path: string) =>
-    `import { defineTool } from "executor-console/plugin";\nimport { z } from "zod";\nexport const list = ${tool(path)};`;
-  const broken = "export default {{{";
-  const folder = await mkdtemp(join(env.DATA_DIR, "plugin-"));
-  const write = (file: string, text: string) => writeFile(join(folder, file), text);
-  await write("plugin.ts", broken);
-  await write("list.ts", list("items.list"));
-  env.EXECUTOR_PLUGINS_FOLDER = folder;
-  onTestFinished(() => {
-    env.EXECUTOR_PLUGINS_FOLDER = "";
-  });
-  env.EXECUTOR_PLUGINS = `./plugin.ts,${await writePlugin(seed.replace("my-service", "other"))}`;
-  let reloads = 0;
-  await loadPlugins(() => void reloads++);
-  const standing = () =>
-    pluginEntries().map(({ plugin: loaded, problem }) => loaded?.manifest.tools.map(({ path }) => path).join() ?? problem);
-  const soon = (first: unknown) =>
-    vi.waitFor(() => expect(standing()).toEqual([first, "my_service.items.list"]), { timeout: 20_000, interval: 30 });
-  await soon(expect.stringMatching(/plugin\.ts:1/));
-  await write("plugin.ts", whole);
-  await soon("items.list");
-  await write("list.ts", list("items.all"));
-  await soon("items.all");
-  await write("list.ts", broken);
-  await soon(expect.stringMatching(/list\.ts:1/));
-  await write("list.ts", list("items.some"));
-  await soon("items.some");
-  await write("plugin.ts", 'throw new Error("no licence");');
-  await soon("no licence");
-  await write("plugin.ts", whole);
-  await soon("items.some");
-  expect(reloads).toBeGreaterThan(5);
-});
+deeply(
+  "reads a changed file again while somebody writes it, names what broke, and lets the others go on",
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const settled = env.NODE_ENV;
+    env.NODE_ENV = "development";
+    onTestFinished(async () => {
+      env.NODE_ENV = settled;
+      await withInstalled();
+    });
+    const part = 'import { list } from "./list";\nimport { definePlugin } from "executor-console/plugin";\n';
+    const whole = part + plugin("list");
+    const list = (path: string) =>
+      `import { defineTool } from "executor-console/plugin";\nimport { z } from "zod";\nexport const list = ${tool(path)};`;
+    const broken = "export default {{{";
+    const folder = await mkdtemp(join(env.DATA_DIR, "plugin-"));
+    const write = (file: string, text: string) => writeFile(join(folder, file), text);
+    await write("plugin.ts", broken);
+    await write("list.ts", list("items.list"));
+    env.EXECUTOR_PLUGINS_FOLDER = folder;
+    onTestFinished(() => {
+      env.EXECUTOR_PLUGINS_FOLDER = "";
+    });
+    env.EXECUTOR_PLUGINS = `./plugin.ts,${await writePlugin(seed.replace("my-service", "other"))}`;
+    let reloads = 0;
+    await loadPlugins(() => void reloads++);
+    const standing = () =>
+      pluginEntries().map(({ plugin: loaded, problem }) => loaded?.manifest.tools.map(({ path }) => path).join() ?? problem);
+    const soon = (first: unknown) =>
+      vi.waitFor(() => expect(standing()).toEqual([first, "my_service.items.list"]), { timeout: 20_000, interval: 30 });
+    await soon(expect.stringMatching(/plugin\.ts:1/));
+    await write("plugin.ts", whole);
+    await soon("items.list");
+    await write("list.ts", list("items.all"));
+    await soon("items.all");
+    await write("list.ts", broken);
+    await soon(expect.stringMatching(/list\.ts:1/));
+    await write("list.ts", list("items.some"));
+    await soon("items.some");
+    await write("plugin.ts", 'throw new Error("no licence");');
+    await soon("no licence");
+    await write("plugin.ts", whole);
+    await soon("items.some");
+    expect(reloads).toBeGreaterThan(5);
+  },
+);

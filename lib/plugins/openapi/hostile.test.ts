@@ -1,5 +1,6 @@
 import { deflateRawSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { deeply } from "@/scripts/deep-tests";
 import { Failure } from "../../operation/failure";
 import { checkArguments, printTypes } from "../../schema";
 import { decodeText } from "../decode";
@@ -188,7 +189,7 @@ it("references in a circle end, in parameters, bodies, answers, paths and schema
   expect(tools.map(({ approvalDescription }) => approvalDescription)).toEqual(["POST /a", "POST /b"]);
 });
 
-it("a hundred thousand operations with one id each become as many tools", { timeout: 60_000 }, () => {
+deeply("a hundred thousand operations with one id each become as many tools", { timeout: 60_000 }, () => {
   const paths = Object.fromEntries(
     Array.from({ length: 100_000 }, (_, i) => [`/r${i}`, { get: { operationId: "same", tags: ["t"], ...answers } }]),
   );

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { deeply } from "@/scripts/deep-tests";
 import type { Session } from "../contract/program";
 import { limits, newSandbox, type ProcessSandbox, runAgainWhenLost, runCode } from "../sandbox.suite";
 
@@ -34,19 +35,23 @@ test("quiet programs go on beside endless ones, of the same and of other owners"
     expect(turn).toMatchObject({ state: "failed", error: { code: "limit_exceeded" } });
 });
 
-test("more endless programs than threads all come to their end, and the last thread stays open", {
-  timeout: 60_000,
-}, async () => {
-  sandbox = newSandbox({ threads: 1, threadsMax: 3 });
-  const program = { limits: { ...limits, cpuMsMax: 600 } };
-  const loops = Array.from({ length: 8 }, (_, at) => runCode(endless, { sandbox, program: { ...program, seed: `${at}` } }));
-  await untilBusy();
-  expect((await runCode(`${prefix}return 1`, { sandbox, program: { fairnessKey: "two" } })).turn.state).toBe("completed");
-  for (const { turn } of await Promise.all(loops))
-    expect(turn).toMatchObject({ state: "failed", error: { code: "limit_exceeded" } });
-});
+deeply(
+  "more endless programs than threads all come to their end, and the last thread stays open",
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    sandbox = newSandbox({ threads: 1, threadsMax: 3 });
+    const program = { limits: { ...limits, cpuMsMax: 600 } };
+    const loops = Array.from({ length: 8 }, (_, at) => runCode(endless, { sandbox, program: { ...program, seed: `${at}` } }));
+    await untilBusy();
+    expect((await runCode(`${prefix}return 1`, { sandbox, program: { fairnessKey: "two" } })).turn.state).toBe("completed");
+    for (const { turn } of await Promise.all(loops))
+      expect(turn).toMatchObject({ state: "failed", error: { code: "limit_exceeded" } });
+  },
+);
 
-test("an owner with one long computation is not kept out by one with many", async () => {
+deeply("an owner with one long computation is not kept out by one with many", async () => {
   sandbox = newSandbox({ threads: 1, threadsMax: 3 });
   const program = { limits: { ...limits, cpuMsMax: 4_000 } };
   const many = Array.from({ length: 6 }, (_, at) => runCode(endless, { sandbox, program: { ...program, seed: `${at}` } }));
@@ -102,7 +107,7 @@ test("many programs at once all answer", async () => {
   expect(ended.every(({ turn }) => turn.state === "completed" && turn.result === "10")).toBe(true);
 });
 
-test("an owner whose programs compute for long leaves a thread to others, before each of them has shown it", async () => {
+deeply("an owner whose programs compute for long leaves a thread to others, before each of them has shown it", async () => {
   sandbox = newSandbox({ threads: 1, threadsMax: 3 });
   const computing = `${prefix}let n = 0; for (let i = 0; i < 300_000; i++) n += i; return n`;
   const loud = (seed: string) => runAgainWhenLost(computing, { sandbox, program: { fairnessKey: "loud", seed } });

@@ -1,5 +1,6 @@
 import ts from "typescript";
 import { beforeAll, describe, expect, it } from "vitest";
+import { deeply } from "@/scripts/deep-tests";
 import { type TestOrganization, withDatabase } from "../../operation/organization.suite";
 import { declareTools } from "..";
 import { addIntegration } from "../catalog.suite";
@@ -62,7 +63,7 @@ describe("tool.declare", () => {
     expect(complaints("await tools.files.read();").join()).toContain("'read' does not exist");
   });
 
-  it("costs next to nothing before an integration is asked for, and then has all of its tools with their types", async () => {
+  deeply("costs next to nothing before an integration is asked for, and then has all of its tools with their types", async () => {
     const inputSchema = { type: "object", properties: { id: { type: "integer" } }, required: ["id"] };
     const many = Array.from({ length: 6_000 }, (_, position) => ({ name: `things.t${position}`, inputSchema }));
     await addIntegration(organization, { slug: "large", tools: many });

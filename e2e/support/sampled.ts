@@ -1,8 +1,0 @@
-import { isDeep } from "../../scripts/test-depth";
-
-/** Of the rows of a matrix so many, others each turn, so that every row has its turn; all of them with `npm run test:all`. */
-export function sampled<Row>(rows: readonly Row[], { turn, count = 1 }: { turn: number; count?: number }): readonly Row[] {
-  if (isDeep) return rows;
-  const groups = Math.ceil(rows.length / count);
-  return rows.filter((_, index) => index % groups === turn % groups);
-}
