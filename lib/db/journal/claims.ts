@@ -106,11 +106,17 @@ export async function failExecution(
   return rowCount === 1;
 }
 
+export type Released = OfPass & {
+  /** The pass has played, so that what it may still write is to be refused. */
+  hasPlayed: boolean;
+};
+
 /** Gives an execution back before its lease is over. The next process continues it, and the pass does not count as stalled. */
-export async function releaseExecution(sql: Sql, { organizationId, id, pass }: OfPass): Promise<void> {
+export async function releaseExecution(sql: Sql, { organizationId, id, pass, hasPlayed }: Released): Promise<void> {
   await sql.query(
-    "update execution set lease_until = now() - interval '1 ms', stalled = stalled - 1 where organization_id = $1 and id = $2 and pass = $3 and state in ('running', 'paused') and lease_until is not null",
-    [organizationId, id, pass],
+    `update execution set lease_until = now() - interval '1 ms', stalled = stalled - 1, pass = pass + $4
+     where organization_id = $1 and id = $2 and pass = $3 and state in ('running', 'paused') and lease_until is not null`,
+    [organizationId, id, pass, hasPlayed ? 1 : 0],
   );
 }
 

@@ -113,7 +113,7 @@ async function openSession(run: Run): Promise<Session | "busy"> {
 
 /** Releases a run that found no sandbox, so that another process can take it. */
 async function giveBack({ isStored, id, pass, ctx: { organizationId } }: Run): Promise<Failure> {
-  if (isStored) await release({ organizationId, id, pass });
+  if (isStored) await release({ organizationId, id, pass, hasPlayed: false });
   return new Failure("unavailable", "Every sandbox is busy at this moment. Try again shortly.");
 }
 

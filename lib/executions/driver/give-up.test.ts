@@ -5,6 +5,7 @@ import { newRuns, soon, things } from "../executions.suite";
 import { createExecution } from "../runs/create";
 import { getExecution } from "../runs/get";
 import { resumeExecution } from "../runs/resume";
+import { afterThrow } from "./give-up";
 import { resume, takeOverExecutions } from "./resume";
 
 withDatabase();
@@ -59,6 +60,25 @@ it("a run that takes its process along each time ends as well, and progress forg
     structured: { error: { message: expect.stringContaining("20 times in a row") } },
   });
   await expect(resumeExecution(ctx, { id, action: "accept" })).rejects.toMatchObject({ code: "conflict" });
+});
+
+it("a run that always takes the database too long ends after twenty passes, one that finds it away never", async () => {
+  const { ctx, db, id, organizationId } = await newLostRun();
+  const late = Object.assign(new Error("Transaction API error: A query cannot be executed on an expired transaction."), {
+    code: "P2028",
+  });
+  const { pass } = await db.execution.findFirstOrThrow({ where: { id } });
+  const afterPass = async (stalled: number, error: Error) => {
+    await prisma().execution.updateMany({ where: { id }, data: { stalled } });
+    await afterThrow({ organizationId, id, pass }, error);
+    return (await db.execution.findFirstOrThrow({ where: { id } })).state;
+  };
+  expect(await afterPass(30, Object.assign(new Error("gone"), { code: "57P03" }))).toBe("running");
+  expect(await afterPass(18, late)).toBe("running");
+  expect(await afterPass(19, late)).toBe("failed");
+  expect(await getExecution(ctx, { id })).toMatchObject({
+    structured: { error: { message: expect.stringContaining("20 passes in a row took the database too long") } },
+  });
 });
 
 it("runs of a lost process go on without anybody who asks for them", { timeout: 60_000 }, async () => {

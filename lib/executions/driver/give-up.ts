@@ -1,4 +1,4 @@
-import { isConnectionLost } from "../../db/connection-lost";
+import { unavailabilityOf } from "../../db/connection-lost";
 import { type Claimed, endCancelled, failExecution, postponeExecution } from "../../db/journal/claims";
 import { inJournalTransaction } from "../../db/journal/transaction";
 import { log } from "../../log";
@@ -16,15 +16,18 @@ const throwsMax = 5;
 const lossesMax = 20;
 const backOff = { firstMs: 1_000, mostMs: 30_000 };
 
-/** Delays the next pass after one that threw. A run whose passes keep throwing ends with a reason. */
+/**
+ * Delays the next pass after one that threw. A run whose passes keep throwing ends with a reason. A database that is away is not
+ * the run's fault; one that was asked for too much at once may be.
+ */
 export async function afterThrow(which: OfPass, error: unknown): Promise<void> {
-  if (error instanceof PassLost || error instanceof Failure || isConnectionLost(error)) return;
+  const why = unavailabilityOf(error);
+  if (error instanceof PassLost || error instanceof Failure || (why !== null && why !== "late")) return;
   const stalled = await postponeExecution(which, backOff);
-  if (stalled === null || stalled + 1 < throwsMax) return;
-  await giveUp(
-    which,
-    `The run could not go on: ${throwsMax} passes in a row failed without progress. The console's log says why.`,
-  );
+  const most = why === "late" ? lossesMax : throwsMax;
+  if (stalled === null || stalled + 1 < most) return;
+  const inVain = why === "late" ? "took the database too long" : "failed without progress";
+  await giveUp(which, `The run could not go on: ${most} passes in a row ${inVain}. The console's log says why.`);
 }
 
 /** Ends a run that keeps crashing its process, before it crashes all of them. */

@@ -29,7 +29,7 @@ export async function handOver(run: Run): Promise<void> {
   if (!isRoomElsewhere() && (await findAbandoned(waitingMax)).length >= waitingMax)
     throw new Failure("unavailable", "Too many runs wait for a sandbox at this moment. Try again shortly.");
   await storeRun(run);
-  await release({ organizationId: run.ctx.organizationId, id: run.id, pass: run.pass });
+  await release({ organizationId: run.ctx.organizationId, id: run.id, pass: run.pass, hasPlayed: false });
 }
 
 /** Gives a run back before its lease is over, and tells whoever has room. */

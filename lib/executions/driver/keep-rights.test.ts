@@ -25,6 +25,8 @@ async function holdRow(id: string): Promise<() => Promise<void>> {
   return letGo;
 }
 
+const endless = `for (let n = 0; n < 400; n++) { await ${things}.getThing({ id: n }); await new Promise((done) => setTimeout(done, 50)); }`;
+
 /** Ends the connections that wait to write this. Returns how many there were. */
 async function endWriters(text: string): Promise<number> {
   const { rowCount } = await pool().query(
@@ -39,8 +41,7 @@ it("a run without rights is ended, and whoever began it answered, although the c
   const runs = await newRuns();
   const { text, id } = await createApiKey(runs.ctx, { name: "agent", permissions: ["tools:read", "tools:call"] });
   const ctx = { ...(await identify({ apiKey: text }))!, db: runs.db, door: "api" as const, requestId: "test" };
-  const code = `for (let n = 0; n < 400; n++) { await ${things}.getThing({ id: n }); await new Promise((done) => setTimeout(done, 50)); }`;
-  const run = createExecution(ctx, { code });
+  const run = createExecution(ctx, { code: endless });
   await soon(() => expect(runs.sent("GET").length).toBeGreaterThanOrEqual(2));
   const { id: executionId } = await runs.db.execution.findFirstOrThrow({ where: { state: "running" } });
   const letGo = await holdRow(executionId);
@@ -50,4 +51,25 @@ it("a run without rights is ended, and whoever began it answered, although the c
   expect(await Promise.race([run, sleep(leaseMs)])).toMatchObject({ status: "failed", executionId, isError: true });
   const { state, errorCode } = await runs.db.execution.findFirstOrThrow({ where: { id: executionId } });
   expect({ state, errorCode }).toEqual({ state: "failed", errorCode: "forbidden" });
+});
+
+it("a run whose rights end while it is being stored is answered as ended, however long storing takes", async () => {
+  const runs = await newRuns();
+  const { text, id } = await createApiKey(runs.ctx, { name: "agent", permissions: ["tools:read", "tools:call"] });
+  const ctx = { ...(await identify({ apiKey: text }))!, db: runs.db, door: "api" as const, requestId: "test" };
+  const client = await pool().connect();
+  onTestFinished(() => client.release());
+  await client.query("begin");
+  await client.query("lock table execution in share mode");
+  const run = createExecution(ctx, { code: endless });
+  await soon(async () => {
+    const { rows } = await pool().query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%insert into execution%'",
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  });
+  await revokeApiKey(runs.ctx, { id });
+  await sleep(1_500);
+  await client.query("rollback");
+  expect(await run).toMatchObject({ status: "failed", structured: { error: { code: "forbidden" } } });
 });

@@ -10,8 +10,8 @@ import { leaseMs } from "../limits";
 import type { Pass } from "../pass/pass";
 import { endForbidden } from "./give-up";
 
-/** How long the journal may take before requests are aborted anyway. */
-const commitMs = 500;
+/** How long the journal may take before requests are aborted anyway. A run that is not stored yet has sent nothing but reads. */
+const commitMs = { ofStored: 500, ofNew: leaseMs };
 
 /**
  * Keeps the rights of a pass current and ends it when the actor may no longer call tools. A pass outlives the session of its
@@ -49,7 +49,8 @@ async function end(pass: Pass): Promise<void> {
   const { run, journal } = pass;
   pass.isOver = true;
   const written = journal.commit().catch((error: Error) => log.debug({ error: error.message }, "a pass had ended already"));
-  await Promise.race([written, sleep(commitMs, null, { ref: false })]);
+  const patienceMs = run.isStored ? commitMs.ofStored : commitMs.ofNew; // before it is stored nobody could be told of its end
+  await Promise.race([written, sleep(patienceMs, null, { ref: false })]);
   run.abort.abort(new PassLost());
   await endAtLast(run);
 }

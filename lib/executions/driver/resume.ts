@@ -24,7 +24,7 @@ export async function resume(organizationId: string, id: string): Promise<Driven
 async function claimAndResume(organizationId: string, id: string): Promise<void> {
   const claimed = await claimExecution({ organizationId, id, leaseMs });
   if (!claimed) return;
-  if (isFullHere()) await release(claimed);
+  if (isFullHere()) await release({ ...claimed, hasPlayed: false });
   else resumeClaimed(claimed);
 }
 

@@ -107,7 +107,9 @@ async function handOver(pass: Pass): Promise<void> {
   if (run.isStored)
     await pass.journal.commit().catch((error: Error) => log.debug({ error: error.message }, "a pass had ended already"));
   run.abort.abort(new PassLost());
-  if (run.isStored) await release({ organizationId: run.ctx.organizationId, id: run.id, pass: run.pass }).catch(leaveToLease);
+  const { id, pass: number } = run;
+  if (run.isStored)
+    await release({ organizationId: run.ctx.organizationId, id, pass: number, hasPlayed: true }).catch(leaveToLease);
 }
 
 const leaveToLease = (error: Error) => log.debug({ error: error.message }, "an execution is taken over when its lease is over");
