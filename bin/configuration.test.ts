@@ -106,6 +106,16 @@ describe("configuration in a file", () => {
     expect([code > 0, err]).toEqual([true, expect.stringContaining(why)]);
   });
 
+  it("makes nothing where the console would refuse a policy, wherever that stands in the file", async () => {
+    const before = (await type(["export"])).out;
+    for (const wrong of ['pattern: "example.*.*.b**d.x"', 'pattern: "*", effects: [read], approverRole: "nobodys"']) {
+      const file = write(wanted.replace('pattern: "*", action: allow', `${wrong}, action: require_approval`));
+      const { code, err } = await type(["apply", file, "--yes"]);
+      expect([code, err], wrong).toEqual([2, expect.not.stringContaining("changes made before")]);
+      expect((await type(["export"])).out).toBe(before);
+    }
+  });
+
   it("stops at what the console refuses, and says what was made", async () => {
     const file = write(wanted.replace('"audit:read"', '"audit:everything"'));
     const { code, err } = await type(["apply", file, "--yes"]);

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Command } from "commander";
 import type { Cli, Open } from "../cli";
 import { type Configuration, type Integration, readConfiguration, writeConfiguration } from "../configuration/document";
-import { type Plan, planChanges, type Step } from "../configuration/plan";
+import { type Plan, planChanges, type Step, tryPolicies } from "../configuration/plan";
 import { readLive } from "../configuration/read-live";
 import { exitCodes } from "../exit-codes";
 import { CliError } from "../output/failure";
@@ -51,6 +51,7 @@ async function apply(cli: Cli, file: string, { plan: isPlanOnly, prune = false, 
   if (!yes && !print.isInteractive)
     throw new CliError("Nothing was changed.", exitCodes.usage, "Add --yes to make these changes, or --plan to only see them.");
   if (!yes && !(await askYes(cli, `Make ${changes(plan.steps.length)}?`))) return print.note("Nothing was changed.");
+  await tryPolicies(client, plan);
   for (const [i, step] of plan.steps.entries()) {
     await step.run(client).catch((error) => stopped(cli, { plan, made: i, error }));
     print.progress(`${print.mark("green", "✓")} ${visibleLine(step.what)}`);

@@ -41,6 +41,8 @@ const Policy = z.strictObject({
   quorum: z.number().int().default(1),
   approverRole: z.string().nullable().default(null),
   expiryHours: z.number().int().nullable().default(null),
+  escalateTo: z.string().nullable().default(null),
+  escalateMinutes: z.number().int().nullable().default(null),
 });
 export type Policy = z.infer<typeof Policy>;
 
@@ -93,7 +95,17 @@ function firstDouble({ integrations = [], policies = [], roles = [] }: Configura
   return named.find((one, i) => named.indexOf(one) !== i);
 }
 
-export const undemanding = { peopleOnly: false, noSelfApproval: false, quorum: 1, approverRole: null, expiryHours: null };
+export const undemanding = {
+  ...{ peopleOnly: false, noSelfApproval: false, quorum: 1, approverRole: null, expiryHours: null },
+  ...{ escalateTo: null, escalateMinutes: null },
+};
+
+/** What a policy demands of the answer. */
+export const demandsIn = (policy: Demands): Demands => {
+  const { peopleOnly, noSelfApproval, quorum, approverRole, expiryHours, escalateTo, escalateMinutes } = policy;
+  return { peopleOnly, noSelfApproval, quorum, approverRole, expiryHours, escalateTo, escalateMinutes };
+};
+type Demands = Pick<Policy, keyof typeof undemanding>;
 
 /** YAML without what is as it would be anyway. */
 export function writeConfiguration({ integrations = [], policies = [], ...more }: Configuration): string {

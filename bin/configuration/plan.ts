@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Client } from "../../lib/sdk";
+import { type Client, ForbiddenError } from "../../lib/sdk";
 import { exitCodes } from "../exit-codes";
 import { CliError } from "../output/failure";
-import { type Configuration, type Integration, nameOfPolicy, type Policy, type Role, undemanding } from "./document";
+import { type Configuration, demandsIn, type Integration, nameOfPolicy, type Policy, type Role, undemanding } from "./document";
 import type { Live } from "./read-live";
 
 /** One change that the console is asked to make, and the words for it. */
@@ -11,8 +11,11 @@ export type Step = {
   what: string;
   /** Each line is one value that changes. */
   details: string[];
+  /** What can be tried without making it, together with the others. */
+  draft?: PolicyChange;
   run(client: Client): Promise<unknown>;
 };
+type PolicyChange = Parameters<Client["policies"]["tryChanges"]>[0]["changes"][number];
 
 export type Plan = {
   steps: Step[];
@@ -34,6 +37,27 @@ export function planChanges(live: Live, wanted: Configuration, { prune, ...sourc
   const steps = parts.flatMap(({ steps: found }) => found);
   return prune ? { steps: [...steps, ...extra.toReversed()], kept: [] } : { steps, kept: extra.map(({ what }) => what) };
 }
+
+const triedAtOnce = 50;
+
+/**
+ * Has the console try the policies without making them, so that one which it refuses is refused before anything is changed. A
+ * role that the file adds is not there yet.
+ */
+export async function tryPolicies(client: Client, { steps }: Plan): Promise<void> {
+  const isNew = (role: unknown) => steps.some(({ kind, what }) => kind === "add" && what === `role ${String(role)}`);
+  const drafts = steps.flatMap(({ draft }) => draft ?? []).map((draft) => withoutRoles(draft, isNew));
+  for (let at = 0; at < drafts.length; at += triedAtOnce)
+    await client.policies.tryChanges({ changes: drafts.slice(at, at + triedAtOnce), limit: 1 }).catch((error: unknown) => {
+      if (!(error instanceof ForbiddenError)) throw error; // who may change policies may not see calls; what is refused is told when it is made
+    });
+}
+
+const withoutRoles = (draft: PolicyChange, isNew: (role: unknown) => boolean): PolicyChange => ({
+  ...draft,
+  ...("approverRole" in draft && isNew(draft.approverRole) ? { approverRole: null } : {}),
+  ...("escalateTo" in draft && isNew(draft.escalateTo) ? { escalateTo: null, escalateMinutes: null } : {}),
+});
 
 type Part = { steps: Step[] /** Removals of what the file does not name. */; extra: Step[] };
 const nothing: Part = { steps: [], extra: [] };
@@ -170,13 +194,12 @@ function changeOf(before: Policy, policy: Policy, ids: ReadonlyMap<string, strin
     action,
     ...(action === "require_approval" && demandsIn(rules)),
   };
-  const run = (to: Client) => to.policies.update({ id: idOf(ids, name), ...change });
-  return details.length > 0 ? [{ kind: "change", what: `policy ${name}`, details, run }] : [];
+  const changed = { id: idOf(ids, name), ...change };
+  const run = (to: Client) => to.policies.update(changed);
+  return details.length > 0
+    ? [{ kind: "change", what: `policy ${name}`, details, draft: { kind: "change", ...changed }, run }]
+    : [];
 }
-
-const demandsIn = ({ peopleOnly, noSelfApproval, quorum, approverRole, expiryHours }: Omit<Policy, "action">) => ({
-  ...{ peopleOnly, noSelfApproval, quorum, approverRole, expiryHours },
-});
 
 function creation(policy: Policy, ids: Map<string, string>, position: number): Step {
   const { pattern, effects, when, action } = policy;
@@ -188,11 +211,12 @@ function creation(policy: Policy, ids: Map<string, string>, position: number): S
       value === undemanding[name as keyof typeof undemanding] ? [] : [`${name}: ${value}`],
     ),
   ];
+  const added = { owner: "org" as const, pattern, effects, when, action, ...rules };
   const run = async (to: Client) => {
-    const { id } = await to.policies.create({ owner: "org", pattern, effects, when, action, position, ...rules });
+    const { id } = await to.policies.create({ ...added, position });
     ids.set(name, id);
   };
-  return { kind: "add", what: `policy ${name}`, details, run };
+  return { kind: "add", what: `policy ${name}`, details, draft: { kind: "add", ...added }, run };
 }
 
 /** Puts each policy before the one that follows it in the file, from the end on, unless it stands there already. */

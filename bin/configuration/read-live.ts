@@ -1,5 +1,5 @@
 import type { Client } from "../../lib/sdk";
-import { type Configuration, type Integration, nameOfPolicy, type Policy } from "./document";
+import { type Configuration, demandsIn, type Integration, nameOfPolicy, type Policy } from "./document";
 
 export type Live = {
   configuration: Required<Configuration>;
@@ -26,11 +26,7 @@ export async function readLive(client: Client): Promise<Live> {
         effects,
         when: when as Policy["when"], // safe: as the console keeps it
         action,
-        peopleOnly: demands.peopleOnly,
-        noSelfApproval: demands.noSelfApproval,
-        quorum: demands.quorum,
-        approverRole: demands.approverRole,
-        expiryHours: demands.expiryHours,
+        ...demandsIn(demands),
       })),
       roles: own.map(({ slug, name, permissions, patterns }) => ({ slug, name, permissions, patterns })),
     },
