@@ -35,14 +35,15 @@ export class TurnQueue<T> {
   /** The next one, of those that may go. */
   shift(mayGo: (item: T) => boolean = () => true): T | undefined {
     for (const [organization, lines] of this.#organizations) {
-      const [asker, line] = [...lines].reduce((least, other) => (other[1].served < least[1].served ? other : least));
-      const [item] = line.items;
-      if (item === undefined || !mayGo(item)) continue;
-      line.served += 1 / line.weight;
-      this.#organizations.delete(organization);
-      this.#organizations.set(organization, lines);
-      this.remove({ organization, asker }, item);
-      return item;
+      for (const [asker, line] of [...lines].sort(([, one], [, other]) => one.served - other.served)) {
+        const [item] = line.items;
+        if (item === undefined || !mayGo(item)) continue;
+        line.served += 1 / line.weight;
+        this.#organizations.delete(organization);
+        this.#organizations.set(organization, lines);
+        this.remove({ organization, asker }, item);
+        return item;
+      }
     }
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { answersPeople, env } from "@executor/core/env";
+import { admitPages } from "./serve/admit-pages";
 import { answerApi } from "./serve/answer-api";
 import { answerAsWorker } from "./serve/answer-as-worker";
 import { countPages } from "./serve/count-pages";
@@ -40,7 +41,7 @@ export async function serve({ dev, buildPages }: { dev: boolean; buildPages: () 
 async function answerPeople(door: Door, stop: Stop, dev: boolean): Promise<void> {
   const pages = await preparePages(door, dev);
   stop.afterRequests("pages", () => pages.close());
-  const answerPage = countPages(pages.getRequestHandler());
+  const answerPage = countPages(admitPages(pages.getRequestHandler()));
   door.answerWith((request, response) => answerApi(request, response) ?? answerPage(request, response));
 }
 

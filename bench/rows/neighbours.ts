@@ -1,21 +1,36 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Pool } from "undici";
 import { env } from "../../lib/env";
 import { createApiKey } from "../../lib/identity";
 import type { Row } from "../frame/row";
 import { startApp } from "../support/app-process";
+import { signIn } from "../support/browser";
 import { database, newOrganization } from "../support/database";
-import { scratchFolder, shared } from "../support/ends";
+import { atEnd, scratchFolder, shared } from "../support/ends";
 import { send } from "../support/http-load";
 import { timeMs } from "../support/pace";
 
-/** What another organization notices of programs that say much. */
+/** What another organization notices of programs that say much, and of whoever asks without end. */
 const app = shared(async () => {
   const { appUrl, ownerUrl } = await database();
   const settings = { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, EXECUTOR_SECRET_KEY: env.EXECUTOR_SECRET_KEY ?? "" };
-  const { url } = await startApp(scratchFolder(), settings);
+  const { url } = await startApp(scratchFolder(), {
+    ...settings,
+    EXECUTOR_ADMIN_EMAIL: owner.email,
+    EXECUTOR_ADMIN_PASSWORD: owner.password,
+  });
   const [loud, quiet] = [await keyOf(), await keyOf()];
+  const cookie = await cookieOf(url);
+  const pool = new Pool(url, { connections: loopsAtOnce.calls });
+  atEnd(() => pool.close());
+  const ask = async (path: string, headers: Record<string, string>) => {
+    const { body } = await pool.request({ path, method: "GET", headers });
+    await body.dump();
+  };
   return {
+    page: (path: string) => ask(path, { cookie }),
+    call: () => ask("/api/v1/whoami", { authorization: `Bearer ${loud}` }),
     run: (code: string) => send(url, { path: "/executions", body: { code }, bearer: loud }) as Promise<Ran>,
     look: (path: string) => send(url, { path, method: "GET", bearer: loud }),
     whoami: () => send(url, { path: "/api/v1/whoami", method: "GET", bearer: quiet }),
@@ -31,6 +46,38 @@ async function keyOf(): Promise<string> {
   const permissions = ["tools:call", "executions:read", "executions:all", "organization:read"] as const;
   const { text } = await createApiKey({ ...ctx, actor }, { name: "Bench", kind: "service", permissions: [...permissions] });
   return text;
+}
+
+/** A session of somebody in an organization of its own. */
+async function cookieOf(url: string): Promise<string> {
+  const page = await signIn(url, owner);
+  const cookies = await page.context().cookies();
+  await page.close();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+}
+
+const owner = { email: "bench@example.com", password: "bench bench bench" };
+const loopsAtOnce = { pages: 40, calls: 200 };
+const floodMs = 4_000;
+const shownPages = ["/", "/runs", "/catalog", "/integrations", "/policies", "/approvals"];
+
+/** So many who ask anew as soon as they are answered. */
+async function flood(loops: number, ask: (turn: number) => Promise<void>): Promise<void> {
+  const until = performance.now() + floodMs;
+  const loop = async (first: number) => {
+    for (let turn = first; performance.now() < until; turn += 1) await ask(turn);
+  };
+  await Promise.all(Array.from({ length: loops }, (_, at) => loop(at)));
+}
+
+async function pages(): Promise<void> {
+  const { page } = await app();
+  await flood(loopsAtOnce.pages, (turn) => page(shownPages[turn % shownPages.length] ?? "/"));
+}
+
+async function calls(): Promise<void> {
+  const { call } = await app();
+  await flood(loopsAtOnce.calls, call);
 }
 
 const repeat = "x".repeat(900);
@@ -87,6 +134,8 @@ async function beside(ask: () => Promise<unknown>, work: () => Promise<unknown>)
 const works: Record<string, { work: string; loud: () => Promise<unknown> }> = {
   reads: { work: "60 reads of a result of 10 MB", loud: reads },
   lines: { work: "six programs of 200,000 lines", loud: sixAtOnce },
+  pages: { work: `${loopsAtOnce.pages} loops over pages in one session`, loud: pages },
+  calls: { work: `${loopsAtOnce.calls} loops of one key`, loud: calls },
   arguments: { work: "a program of 400 MB of arguments", loud: largeArguments },
 };
 

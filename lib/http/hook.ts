@@ -1,7 +1,9 @@
 import { requestAdmission } from "../operation/request-admission";
 import { receiveHook } from "../schedules";
 import { bodyBytesOf } from "./body/begin-input";
+import { strangersBodyMsMax } from "./body/limits";
 import { readBytes } from "./body/read-body";
+import { strangerAt } from "./caller/stranger";
 import type { HttpAnswer } from "./exchange/answer";
 import type { HttpRequest } from "./exchange/request";
 import { type JsonAnswer, respond } from "./exchange/respond";
@@ -10,14 +12,12 @@ import { measured } from "./monitoring/metrics";
 import type { Params } from "./routes/handler";
 
 const bodyBytesMax = 256_000;
-/** Shorter than bodies wait for room, so that what strangers who send nothing have taken comes back while others still wait. */
-const bodyMsMax = 8_000;
 
 /** A signed request that begins a run, as Standard Webhooks says. Its signature is over the bytes as they came. */
 export const answerHook = (request: HttpRequest, { id = "" }: Params): Promise<HttpAnswer> =>
   respond(request, async () => {
     const visit = visitOf(request.headers);
-    const { leave } = await requestAdmission().enter(strangerAt(visit.address), bodyBytesOf(request, bodyBytesMax));
+    const { leave } = await requestAdmission().enter(strangerAt("hooks", visit.address), bodyBytesOf(request, bodyBytesMax));
     try {
       return await receive(request, id);
     } finally {
@@ -25,11 +25,8 @@ export const answerHook = (request: HttpRequest, { id = "" }: Params): Promise<H
     }
   });
 
-/** Whose hook it is shows only when its body is read, so all who send to hooks share the places of one organization, by their addresses. */
-const strangerAt = (address: string) => ({ organization: "hooks", asker: address, weight: 1 });
-
 async function receive(request: HttpRequest, id: string): Promise<JsonAnswer> {
-  const body = Buffer.from(await readBytes(request, bodyBytesMax, bodyMsMax)).toString("utf8");
+  const body = Buffer.from(await readBytes(request, bodyBytesMax, strangersBodyMsMax)).toString("utf8");
   const header = (name: string) => request.headers.get(name) ?? "";
   const signed = {
     messageId: header("webhook-id"),

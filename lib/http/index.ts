@@ -1,6 +1,8 @@
 export { type DocFinding, type DocPage, type DocSection, docPages, findDocPage, searchDocs } from "../docs";
+export { actionBytesMax, admitPage } from "./admit-page";
 export { answerAt, answerRequest, endpointOf } from "./answer-http";
 export { beginWork } from "./begin-work";
+export { strangersBodyMsMax } from "./body/limits";
 export { readBytes } from "./body/read-body";
 export { contextOf, requireShown } from "./caller/context";
 export { sessionCookieName } from "./caller/cookie-name";

@@ -38,7 +38,7 @@ it("bodies wait for room in turns; a short one, and one of an organization with 
   const admission = new RequestAdmission(limits);
   const order: string[] = [];
   const take = async (who: string, bytes: number) => {
-    const place = await admission.enter(of(who), bytes);
+    const place = await admission.enter(of(who, `key for ${bytes}`), bytes);
     order.push(`${who} ${bytes}`);
     return place;
   };
@@ -69,8 +69,8 @@ it("whoever waits too long is refused, and leaves nothing behind", async () => {
 
 it("a body that was shorter than it might have been gives the rest back once it has come, its place only at the end", async () => {
   const admission = new RequestAdmission(limits);
-  const long = await admission.enter(of("loud"), 500);
-  const next = admission.enter(of("loud"), 400);
+  const long = await admission.enter(of("loud", "a"), 500);
+  const next = admission.enter(of("loud", "b"), 400);
   long.needsOnly(20);
   await next;
   expect(admission.standing()).toMatchObject({ underWay: 2, waiting: 0, bodyBytes: 420 });
@@ -79,4 +79,21 @@ it("a body that was shorter than it might have been gives the rest back once it 
   long.leave();
   long.needsOnly(0);
   expect(admission.standing()).toMatchObject({ underWay: 1, bodyBytes: 400 });
+});
+
+it("leaves room for the bodies of the other askers of an organization", async () => {
+  const admission = new RequestAdmission(limits);
+  const order: string[] = [];
+  const take = async (asker: string, bytes: number) => {
+    const place = await admission.enter(of("loud", asker), bytes);
+    order.push(`${asker} ${bytes}`);
+    return place;
+  };
+  const first = await take("a", 200);
+  const second = take("a", 250);
+  await take("b", 250);
+  expect(order).toEqual(["a 200", "b 250"]);
+  first.leave();
+  await second;
+  expect(admission.standing()).toMatchObject({ underWay: 2, waiting: 0, bodyBytes: 500 });
 });

@@ -23,8 +23,9 @@ type Admitted = {
   leave(): void;
 };
 
-type Usage = { requests: number; bytes: number; byAsker: Map<string, number> };
-type Waiting = { organization: string; bytes: number; admit(): void };
+type Used = { requests: number; bytes: number };
+type Usage = Used & { byAsker: Map<string, Used> };
+type Waiting = { waiter: Waiter; bytes: number; admit(): void };
 
 /**
  * The places of requests that are under way in this process, and of their bodies. An organization may take as many as are
@@ -92,15 +93,14 @@ export class RequestAdmission {
     const left = this.#limits.requestsMax - this.#requests;
     if (left <= 0) return new Busy("unavailable", "This console has too many requests. Try again shortly.");
     if (!mine) return null;
-    const ofAsker = mine.byAsker.get(asker) ?? 0;
+    const ofAsker = mine.byAsker.get(asker)?.requests ?? 0;
     if (mine.requests >= left) return tooMany("Your organization");
     return ofAsker > 0 && ofAsker >= (left - mine.requests) / 2 ? tooMany("Whoever sends this") : null;
   }
 
   #roomFor(waiter: Waiter, bytes: number): Promise<boolean> | true {
-    const { organization } = waiter;
-    const isFirst = this.#waiting.sizeOf({ organization }) === 0;
-    if (bytes <= this.#limits.shortBytes || (isFirst && this.#fits(organization, bytes))) {
+    const isFirst = this.#waiting.sizeOf(waiter) === 0;
+    if (bytes <= this.#limits.shortBytes || (isFirst && this.#fits(waiter, bytes))) {
       this.#hold(waiter, bytes);
       return true;
     }
@@ -110,7 +110,7 @@ export class RequestAdmission {
         this.#hold(waiter, bytes);
         resolve(true);
       };
-      const waiting = { organization, bytes, admit };
+      const waiting = { waiter, bytes, admit };
       const timer = setTimeout(() => {
         this.#waiting.remove(waiter, waiting);
         resolve(false);
@@ -119,32 +119,36 @@ export class RequestAdmission {
     });
   }
 
-  #fits(organization: string, bytes: number): boolean {
-    const mine = this.#held.get(organization)?.bytes ?? 0;
+  #fits({ organization, asker }: Waiter, bytes: number): boolean {
+    const mine = this.#held.get(organization);
+    const before = mine?.bytes ?? 0;
+    const ofAsker = mine?.byAsker.get(asker)?.bytes ?? 0;
     const left = this.#limits.bytesMax - this.#bytes - bytes;
-    return left >= 0 && (mine === 0 || mine + bytes <= left);
+    if (left < 0 || (before > 0 && before + bytes > left)) return false;
+    return ofAsker === 0 || ofAsker + bytes <= (left - before) / 2;
   }
 
   #admitWaiting(): void {
     for (;;) {
-      const next = this.#waiting.shift(({ organization, bytes }) => this.#fits(organization, bytes));
+      const next = this.#waiting.shift(({ waiter, bytes }) => this.#fits(waiter, bytes));
       if (!next) return;
       next.admit();
     }
   }
 
-  #hold({ organization }: Waiter, bytes: number): void {
+  #hold({ organization, asker }: Waiter, bytes: number): void {
     this.#bytes += bytes;
     const held = this.#held.get(organization);
-    if (held) held.bytes += bytes;
+    for (const used of [held, held?.byAsker.get(asker)]) if (used) used.bytes += bytes;
   }
 
   #count({ organization, asker }: Waiter, by: 1 | -1): void {
-    const held = this.#held.get(organization) ?? { requests: 0, bytes: 0, byAsker: new Map<string, number>() };
+    const held = this.#held.get(organization) ?? { requests: 0, bytes: 0, byAsker: new Map<string, Used>() };
+    const ofAsker = held.byAsker.get(asker) ?? { requests: 0, bytes: 0 };
     this.#requests += by;
     held.requests += by;
-    const ofAsker = (held.byAsker.get(asker) ?? 0) + by;
-    if (ofAsker === 0) held.byAsker.delete(asker);
+    ofAsker.requests += by;
+    if (ofAsker.requests === 0) held.byAsker.delete(asker);
     else held.byAsker.set(asker, ofAsker);
     if (held.requests === 0) this.#held.delete(organization);
     else this.#held.set(organization, held);

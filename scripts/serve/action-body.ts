@@ -1,44 +1,61 @@
 import type { IncomingMessage } from "node:http";
+import { actionBytesMax } from "@executor/core/http";
 import { textExceedsJsonDepth, tooDeepMessage } from "@executor/core/json-depth";
 import type { Refusal } from "./refusal";
-
-/** The most that Next reads of a server action's body. */
-const bytesMax = 1_048_576;
 
 /**
  * Next decodes the body of a server action before any code of the project runs, and answers what it cannot decode with 500
  * and a stack in the log. So the body is checked here first and handed on unchanged.
  */
-export async function refusalOfAction(request: IncomingMessage): Promise<Refusal | undefined> {
+export async function refusalOfAction(request: IncomingMessage, withinMs: number | null): Promise<Refusal | undefined> {
   const { method, headers } = request;
   const isForm = headers["content-type"]?.startsWith("multipart/form-data") ?? false;
   if (method !== "POST" || (headers["next-action"] === undefined && !isForm)) return undefined;
-  const body = await bodyOf(request);
-  if (body === null) return { status: 413, message: `The body is larger than ${bytesMax} bytes, the most that is taken here.` };
+  const body = await bodyOf(request, withinMs);
+  if (typeof body !== "string") return body;
   const message = faultOf(body, isForm);
   return message === null ? undefined : { status: 400, message };
 }
 
-/** Reads the body before anybody else and puts it back. Null if it is too large. */
-function bodyOf(request: IncomingMessage): Promise<string | null> {
+/** Reads the body before anybody else and puts it back. */
+function bodyOf(request: IncomingMessage, withinMs: number | null): Promise<string | Refusal> {
+  const come: Buffer[] = request.readableLength > 0 ? [request.read()] : [];
+  if (!request.complete) return restOf(request, come, withinMs);
+  for (const chunk of come) request.unshift(chunk);
+  return Promise.resolve(textOf(come));
+}
+
+function restOf(request: IncomingMessage, chunks: Buffer[], withinMs: number | null): Promise<string | Refusal> {
   const push = request.push.bind(request);
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  return new Promise((resolve) => {
-    const putBack = () => {
-      request.push = push;
-      for (const chunk of chunks) push(chunk);
-    };
+  let bytes = Buffer.concat(chunks).length;
+  let late: NodeJS.Timeout | undefined;
+  const rest = new Promise<string | Refusal>((resolve) => {
+    if (withinMs !== null) late = setTimeout(resolve, withinMs, tooSlow(withinMs));
+    request.once("close", () => resolve(cutShort));
     request.push = (chunk: Buffer | null) => {
       bytes += chunk?.length ?? 0;
-      if (chunk !== null && bytes <= bytesMax) return chunks.push(chunk) > 0;
-      putBack();
-      resolve(chunk === null ? Buffer.concat(chunks).toString("utf8") : null);
+      if (chunk !== null && bytes <= actionBytesMax) return chunks.push(chunk) > 0;
+      request.push = push;
+      for (const one of chunks) push(one);
+      resolve(chunk === null ? textOf(chunks) : tooLarge);
       return push(chunk);
     };
-    request.once("close", () => resolve(null));
   });
+  return rest.finally(() => clearTimeout(late));
 }
+
+const textOf = (chunks: Buffer[]) => Buffer.concat(chunks).toString("utf8");
+
+const tooLarge: Refusal = {
+  status: 413,
+  message: `The body is larger than ${actionBytesMax} bytes, the most that is taken here.`,
+};
+const cutShort: Refusal = { status: 400, message: "The connection ended before the whole body had come." };
+const tooSlow = (withinMs: number): Refusal => ({
+  status: 408,
+  message: `The body did not come within ${withinMs / 1_000} seconds. Send all of it at once.`,
+  headers: { connection: "close" },
+});
 
 function faultOf(body: string, isForm: boolean): string | null {
   if (textExceedsJsonDepth(body)) return tooDeepMessage;

@@ -136,60 +136,6 @@ describe("the door", () => {
     expect(answer).not.toMatch(/location:/i);
   });
 
-  describe("for a server action", () => {
-    const echoBody = (door: Door) =>
-      door.answerWith(async (request, response) => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of request) chunks.push(chunk as Buffer);
-        response.end(Buffer.concat(chunks));
-      });
-    const send = async (body: string, headers: Record<string, string> = { "next-action": "a" }) => {
-      const door = await open();
-      echoBody(door);
-      return fetch(door.url, { method: "POST", headers, body });
-    };
-
-    test.each(["[]", "", '["$undefined","$$S",{"a":"$D2026-01-01T00:00:00.000Z","b":"$0:1"}]', `["${"é".repeat(300_000)}"]`])(
-      "hands on a body as it came",
-      async (body) => {
-        const answer = await send(body || "[1]");
-        expect([answer.status, await answer.text()]).toEqual([200, body || "[1]"]);
-      },
-    );
-
-    test.each([
-      ["nothing known", '["$S"]'],
-      ["nothing known, in other letters", '["\\u0024Sx"]'],
-      ["another server function", '[{"a":"$h1"}]'],
-      ["no JSON", "[1"],
-      ["nesting without end", `${"[".repeat(5_000)}${"]".repeat(5_000)}`],
-      ["more than fits", `["${"x".repeat(1_100_000)}"]`, 413],
-    ])("refuses %s", async (_what, body, status = 400) => {
-      const answer = await send(body);
-      expect(answer.status).toBe(status);
-      expect(await answer.json()).toMatchObject({ error: { code: "invalid" } });
-    });
-
-    test("refuses a form that is nested without end, and leaves other bodies alone", async () => {
-      const form = { "content-type": "multipart/form-data; boundary=b" };
-      const part = (text: string) => `--b\r\nContent-Disposition: form-data; name="0"\r\n\r\n${text}\r\n--b--\r\n`;
-      expect((await send(part(`${"[".repeat(5_000)}${"]".repeat(5_000)}`), form)).status).toBe(400);
-      expect(await (await send(part('["$K1"]'), form)).text()).toBe(part('["$K1"]'));
-      const other = '["$S"'.repeat(300_000);
-      expect(await (await send(other, { "content-type": "application/json" })).text()).toBe(other);
-    });
-
-    test("lets go of one whose sender is gone", async () => {
-      const door = await open();
-      echoBody(door);
-      const socket = connect(door.port, "127.0.0.1");
-      socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nNext-Action: a\r\nContent-Length: 100\r\n\r\n[");
-      setTimeout(() => socket.destroy(), 50);
-      await once(socket, "close");
-      expect((await fetch(door.url)).status).toBe(200);
-    });
-  });
-
   const upgrade = (protocol: string) =>
     `GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`;
 

@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { log } from "@executor/core/log";
 import { StartError } from "../start-error";
-import { refusalOfAction } from "./action-body";
 import { clientAddress } from "./client-address";
 import { closeServer } from "./close-server";
 import type { OurNames } from "./our-name";
@@ -45,7 +44,7 @@ export async function openDoor({ host, port, trustProxy, publicUrl, upgrades = f
       open.add(response);
       response.once("close", () => open.delete(response));
       response.once("finish", () => request.resume()); // a client refused before the end of its body may still be sending it
-      const refusal = refusalOf(request, { host, publicUrl }) ?? (await refusalOfAction(request));
+      const refusal = refusalOf(request, { host, publicUrl });
       if (refusal) return refuse(response, refusal);
       try {
         await answer(request, response);

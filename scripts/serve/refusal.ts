@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isUrl } from "@executor/core/url";
 import { isOurName, type OurNames } from "./our-name";
 
-export type Refusal = { status: 400 | 405 | 413 | 421 | 426; message: string; headers?: Record<string, string> };
+export type Refusal = { status: 400 | 405 | 408 | 413 | 421 | 426; message: string; headers?: Record<string, string> };
 
 /** Refuses requests before anything of the app sees them. */
 export function refusalOf(

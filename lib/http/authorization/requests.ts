@@ -10,7 +10,11 @@ import {
   revokeAgentToken,
 } from "../../identity";
 import { Failure } from "../../operation/failure";
+import { requestAdmission } from "../../operation/request-admission";
+import { bodyBytesOf } from "../body/begin-input";
+import { strangersBodyMsMax } from "../body/limits";
 import { readBytes } from "../body/read-body";
+import { strangerAt } from "../caller/stranger";
 import type { HttpRequest } from "../exchange/request";
 import { visitOf } from "../exchange/visit";
 import { issuerOf } from "./issuer";
@@ -73,5 +77,11 @@ async function readJson(request: HttpRequest): Promise<Record<string, unknown>> 
 async function readText(request: HttpRequest, type: string): Promise<string> {
   const sent = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (sent !== type) throw new Failure("invalid", `Send the body as ${type}.`);
-  return Buffer.from(await readBytes(request, bodyBytesMax)).toString("utf8");
+  const { leave } = await requestAdmission().enter(
+    strangerAt("sign-in", visitOf(request.headers).address),
+    bodyBytesOf(request, bodyBytesMax),
+  );
+  return readBytes(request, bodyBytesMax, strangersBodyMsMax)
+    .then((bytes) => Buffer.from(bytes).toString("utf8"))
+    .finally(leave);
 }

@@ -48,10 +48,15 @@ export function requireShown({ organizationId }: Identity, shown: string): void 
 async function identifyRequest(request: HttpRequest, resources: readonly string[]): Promise<Identity | null> {
   const authorization = request.headers.get("authorization");
   if (authorization) return identifyBearer(authorization, resources, request.headers.get("x-embedded-in"));
-  const sessionToken = await readSessionToken(cookieOf(request));
-  const identity = sessionToken ? await identify({ sessionToken }) : null;
+  const identity = await identifyBrowser(request);
   if (identity && !isReading(request.method)) requireOwnOrigin(request.headers);
   return identity;
+}
+
+/** Whose session the cookie of a browser is. */
+export async function identifyBrowser(request: HttpRequest): Promise<Identity | null> {
+  const sessionToken = await readSessionToken(cookieOf(request));
+  return sessionToken ? identify({ sessionToken }) : null;
 }
 
 async function identifyBearer(

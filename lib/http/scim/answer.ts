@@ -2,7 +2,7 @@ import { findProvisioner } from "../../identity";
 import { textExceedsJsonDepth, tooDeepMessage } from "../../json-depth";
 import type { Context } from "../../operation/context";
 import { Failure, type FailureCode } from "../../operation/failure";
-import { beginInput } from "../body/begin-input";
+import { beginInput, type Input } from "../body/begin-input";
 import { readBytes } from "../body/read-body";
 import type { HttpAnswer } from "../exchange/answer";
 import type { HttpRequest } from "../exchange/request";
@@ -13,7 +13,13 @@ import { errorSchema, type Json } from "./schemas";
 
 const bodyBytesMax = 5_000_000;
 
-type ScimRequest = { ctx: Context; request: HttpRequest; params: Params };
+type ScimRequest = {
+  ctx: Context;
+  request: HttpRequest;
+  params: Params;
+  /** The body as an object. */
+  body(): Promise<Json>;
+};
 type Work = (asked: ScimRequest) => Promise<{ status?: number; json: Json | null; location?: string }>;
 
 /** An error that SCIM has a name of its own for. */
@@ -33,7 +39,11 @@ export const scimAnswer =
     try {
       const ctx = await identifyProvisioner(request);
       const read = await beginInput(ctx, request, bodyBytesMax);
-      const { status = 200, json, location } = await work({ ctx, request, params }).finally(read.end);
+      const {
+        status = 200,
+        json,
+        location,
+      } = await work({ ctx, request, params, body: () => readScim(request, read) }).finally(read.end);
       return written(request, { status, json, headers: location ? { location } : {} });
     } catch (error) {
       return refusal(request, error);
@@ -50,11 +60,13 @@ async function identifyProvisioner(request: HttpRequest): Promise<Context> {
   );
 }
 
-/** The body as an object. Providers name it application/scim+json, and some application/json. */
-export async function readScim(request: HttpRequest): Promise<Json> {
+/** Providers name it application/scim+json, and some application/json. */
+async function readScim(request: HttpRequest, { whole }: Input): Promise<Json> {
   if (!/^application\/(scim\+)?json\b/i.test(request.headers.get("content-type") ?? ""))
     throw new ScimRefusal("invalidSyntax", "Send the body as application/scim+json.");
-  const text = Buffer.from(await readBytes(request, bodyBytesMax)).toString("utf8");
+  const bytes = await readBytes(request, bodyBytesMax);
+  whole(bytes.length);
+  const text = Buffer.from(bytes).toString("utf8");
   if (textExceedsJsonDepth(text)) throw new ScimRefusal("invalidSyntax", tooDeepMessage);
   try {
     const value: unknown = JSON.parse(text);

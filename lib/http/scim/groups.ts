@@ -11,7 +11,7 @@ import {
   removeGroup,
 } from "../../identity";
 import { queryOf } from "../exchange/request";
-import { readScim, ScimRefusal, scimAnswer } from "./answer";
+import { ScimRefusal, scimAnswer } from "./answer";
 import { idOf } from "./id-of";
 import { listingOf, onlyShown, pageOf } from "./list";
 import { patched } from "./patch";
@@ -41,20 +41,20 @@ export const readGroup = scimAnswer(async ({ ctx, request, params }) => {
   return { json: onlyShown(resourceOf(await getGroup(ctx.db, idOf(params.id))), shown) };
 });
 
-export const addGroup = scimAnswer(async ({ ctx, request }) => {
-  const json = resourceOf(await createGroup(ctx, groupIn(await readScim(request))));
+export const addGroup = scimAnswer(async ({ ctx, body }) => {
+  const json = resourceOf(await createGroup(ctx, groupIn(await body())));
   return { status: 201, json, location: `/scim/v2/Groups/${String(json.id)}` };
 });
 
-export const replaceGroup = scimAnswer(async ({ ctx, request, params }) => {
-  const said = groupIn(await readScim(request));
+export const replaceGroup = scimAnswer(async ({ ctx, params, body }) => {
+  const said = groupIn(await body());
   return { json: resourceOf(await changeGroup(ctx, idOf(params.id), () => said)) };
 });
 
 /** A group may be long, so what it is now is not sent back. */
-export const patchGroup = scimAnswer(async ({ ctx, request, params }) => {
-  const body = await readScim(request);
-  await changeGroup(ctx, idOf(params.id), (present) => groupIn(patched(resourceOf(present), body)));
+export const patchGroup = scimAnswer(async ({ ctx, params, body }) => {
+  const changes = await body();
+  await changeGroup(ctx, idOf(params.id), (present) => groupIn(patched(resourceOf(present), changes)));
   return { status: 204, json: null };
 });
 

@@ -13,7 +13,7 @@ import {
   requireOwnDomain,
 } from "../../identity";
 import { queryOf } from "../exchange/request";
-import { readScim, ScimRefusal, scimAnswer } from "./answer";
+import { ScimRefusal, scimAnswer } from "./answer";
 import { idOf } from "./id-of";
 import { listingOf, onlyShown, pageOf } from "./list";
 import { patched } from "./patch";
@@ -46,19 +46,19 @@ export const readUser = scimAnswer(async ({ ctx, request, params }) => {
   return { json: onlyShown(resourceOf(await getPersonOf(ctx.db, idOf(params.id))), shown) };
 });
 
-export const createUser = scimAnswer(async ({ ctx, request }) => {
-  const json = resourceOf(await provisionMember(ctx, personIn(await readScim(request))));
+export const createUser = scimAnswer(async ({ ctx, body }) => {
+  const json = resourceOf(await provisionMember(ctx, personIn(await body())));
   return { status: 201, json, location: `/scim/v2/Users/${String(json.id)}` };
 });
 
-export const replaceUser = scimAnswer(async ({ ctx, request, params }) => {
-  const said = personIn(await readScim(request));
+export const replaceUser = scimAnswer(async ({ ctx, params, body }) => {
+  const said = personIn(await body());
   return { json: resourceOf(await changeProvisioned(ctx, idOf(params.id), () => said)) };
 });
 
-export const patchUser = scimAnswer(async ({ ctx, request, params }) => {
-  const body = await readScim(request);
-  const toWanted = (present: ProvisionedPerson) => personIn(patched(resourceOf(present), body));
+export const patchUser = scimAnswer(async ({ ctx, params, body }) => {
+  const changes = await body();
+  const toWanted = (present: ProvisionedPerson) => personIn(patched(resourceOf(present), changes));
   return { json: resourceOf(await changeProvisioned(ctx, idOf(params.id), toWanted)) };
 });
 

@@ -13,6 +13,7 @@ import {
   sessionCookieOptions,
   sessionLifetimeS,
   sessionSecrets,
+  strangersBodyMsMax,
   toResponse,
   visitOf,
 } from "@executor/core/http";
@@ -51,7 +52,7 @@ async function answerAuth(request: Request): Promise<Response> {
   const { method, headers, url } = request;
   const { pathname, search } = new URL(url);
   if (!ownDoors.has(`${method} ${pathname}`)) throw new Failure("not_found", "There is nothing here.");
-  const body = request.body && (await readBytes(request, formBytesMax));
+  const body = request.body && (await readBytes(request, formBytesMax, strangersBodyMsMax));
   const asSeen = new Request(new URL(`${pathname}${search}`, publicOrigin(headers)), { method, headers, body });
   const answer = await Auth(asSeen, authConfig(visitOf(headers)));
   for (const [name, value] of Object.entries(apiHeaders)) answer.headers.set(name, value);
