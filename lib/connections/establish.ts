@@ -14,6 +14,7 @@ import {
   hasOwnTools,
   produce,
   storeProduction,
+  timeToStore,
   unlessOvertaken,
 } from "../sources";
 import type { Owner } from "../tools";
@@ -91,7 +92,7 @@ async function establishOnce(ctx: Context, request: Establishing): Promise<Conne
   const credential = { template, baseUrl, origins, expiresAt, fixedArguments, ...accountColumns(account) };
   const row = { id, ...place, ...credential, createdBy: ctx.actor.label, ...verdict };
   const handle = handleOf(slug, { owner, name });
-  await change(ctx, "connection.create", async (db, note) => {
+  await change({ ...ctx, ...timeToStore(production) }, "connection.create", async (db, note) => {
     await claimProduction(db, organizationId, production.prepared);
     const isDefault = (await db.connection.count({ where: { integrationId, ownerKey } })) === 0;
     await db.connection.create({ data: { ...row, isDefault } });

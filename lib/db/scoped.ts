@@ -20,8 +20,11 @@ export type WriteDb = Models & Pick<Prisma.TransactionClient, "$executeRaw" | "$
  * may run again, so it has no effect but on the database.
  */
 export type ReadDb = { [Model in keyof Models]: ReadOnly<Models[Model]> } & {
-  $transaction<T>(work: (db: WriteDb) => Promise<T>): Promise<T>;
+  $transaction<T>(work: (db: WriteDb) => Promise<T>, time?: TransactionTime): Promise<T>;
 };
+
+/** How long a transaction may take at most, where that depends on how much it writes. */
+export type TransactionTime = { timeout?: number };
 
 const keptClientsMax = 1_000;
 
@@ -48,13 +51,13 @@ function makeScopedDb(organizationId: string): ReadDb {
     get: (target, name) => (name === "$transaction" ? openTransaction : Reflect.get(target, name)),
   }) as unknown as ReadDb; // safe: the scoped client has every model and method that ReadDb names
 
-  function openTransaction<T>(work: (db: WriteDb) => Promise<T>): Promise<T> {
+  function openTransaction<T>(work: (db: WriteDb) => Promise<T>, time: TransactionTime = {}): Promise<T> {
     const inTransaction = async () => {
       refuseWhenEnded();
       return await scoped.$transaction(async (db) => {
         await db.$executeRaw`select set_config('app.organization', ${organizationId}, true)`;
         return work(db as unknown as WriteDb); // safe: the transaction's client is the scoped client
-      });
+      }, time);
     };
     return repeatAfterDeadlock(inTransaction);
   }

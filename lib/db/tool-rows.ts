@@ -24,6 +24,24 @@ export async function insertDefinitions(db: WriteDb, { organizationId, integrati
     on conflict do nothing`;
 }
 
+type ToolSetRow = {
+  hash: string;
+  toolHashes: readonly string[];
+  definitions: readonly (readonly [name: string, hash: string])[];
+  characters: number;
+  at: Date;
+};
+
+/** Stores a set, which may name a hundred thousand rows; one that is there already counts as new again. */
+export async function storeToolSet(db: WriteDb, { organizationId, integrationId }: Owner, set: ToolSetRow): Promise<void> {
+  const { hash, toolHashes, definitions, characters, at } = set;
+  await db.$executeRaw`
+    insert into tool_set (organization_id, integration_id, hash, tool_hashes, tool_count, characters, definitions, created_at)
+    values (${organizationId}::uuid, ${integrationId}::uuid, ${hash}, array(select json_array_elements_text(${JSON.stringify(toolHashes)}::json)),
+      ${toolHashes.length}, ${characters}, ${JSON.stringify(definitions)}::jsonb, ${at})
+    on conflict (organization_id, integration_id, hash) do update set created_at = excluded.created_at`;
+}
+
 /** Reads the hashes of a set's tools from an index on. Null if there is no such set. */
 export async function readToolHashes(
   db: ReadDb,
@@ -47,9 +65,9 @@ export async function countToolRows(
   const [counts] = await db.$queryRaw<{ tools: number; definitions: number }[]>`
     select
       (select count(*)::int from tool where organization_id = ${organizationId}::uuid and integration_id = ${integrationId}::uuid
-        and hash = any(${tools})) as tools,
+        and hash in (select json_array_elements_text(${JSON.stringify(tools)}::json))) as tools,
       (select count(*)::int from definition where organization_id = ${organizationId}::uuid and integration_id = ${integrationId}::uuid
-        and hash = any(${definitions})) as definitions`;
+        and hash in (select json_array_elements_text(${JSON.stringify(definitions)}::json))) as definitions`;
   return counts ?? { tools: 0, definitions: 0 };
 }
 

@@ -6,7 +6,7 @@ import { change } from "../operation/change";
 import { Failure } from "../operation/failure";
 import { operation } from "../operation/operation";
 import { bumpCatalog } from "../signal/catalog-revision";
-import { isWithoutAddress, originOf, type ProduceJob, readSource, storeProduced } from "../sources";
+import { isWithoutAddress, originOf, type ProduceJob, readSource, storeProduced, timeToStore } from "../sources";
 import { asSlug, IntegrationSlug, isReservedSlug, slugFrom, titleFrom } from "../tools";
 import { chosenSource, NewSource, namesOf, waysToConnect } from "./presets";
 import { describedBy, storeDocument } from "./store-source";
@@ -90,7 +90,7 @@ export const addIntegration = operation({
     const origin = await originOf(read.source, { organizationId, integrationId: id, plugin });
     if (baseUrl && isWithoutAddress(origin))
       throw new Failure("invalid", "This integration has no address to choose.", { baseUrl: ["Leave it out."] });
-    await change(ctx, "integration.add", async (db, note) => {
+    await change({ ...ctx, ...timeToStore({ produced, changes: [] }) }, "integration.add", async (db, note) => {
       await storeDocument(db, { organizationId, understood });
       await db.integration.create({
         data: {

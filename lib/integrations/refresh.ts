@@ -25,6 +25,7 @@ import {
   type Source,
   sourceAgain,
   storeProduced,
+  timeToStore,
   type Understood,
   unlessOvertaken,
   withKeptSecrets,
@@ -95,11 +96,11 @@ type Counts = z.output<typeof Refreshed>;
 async function refreshOnce(ctx: Context, slug: string, source: Source): Promise<Counts> {
   const row = await getIntegrationRow(ctx.db, slug);
   if (hasOwnTools(row)) return await refreshOwn(ctx, row, source);
-  const prepared = await prepareProduction(ctx.db, row.id);
+  const prepared = await prepareProduction(ctx.db, row.id, { isForced: true });
   const { origin, understood, produced } = await readAgain(ctx, row, { source, produce: prepared.job });
   if (!produced) throw new Failure("internal", "Nothing was produced and nobody said why.");
   const production = await finishProduction(ctx, prepared, produced);
-  await change(ctx, "integration.refresh", async (db, note) => {
+  await change({ ...ctx, ...timeToStore(production) }, "integration.refresh", async (db, note) => {
     await claimProduction(db, ctx.organizationId, prepared);
     await storeRefresh(db, ctx, { row, origin, understood, production });
     note(row.id, { slug, changes: production.changes.length });

@@ -6,8 +6,11 @@ import { Failure } from "./failure";
 /** Adds the subject and the details of a change to its line in the audit log. */
 export type Note = (subject: string, details?: Record<string, unknown>) => void;
 
-/** `alsoIn` names another organization that the actor acts from. Its audit log gets the same line. */
-type ActingContext = Context & { alsoIn?: string | undefined };
+/**
+ * `alsoIn` names another organization that the actor acts from. Its audit log gets the same line. `timeout` is how many
+ * milliseconds a change may take that writes much.
+ */
+type ActingContext = Context & { alsoIn?: string | undefined; timeout?: number };
 
 /**
  * The only way to write: one transaction that holds the change and its audit row.
@@ -18,6 +21,7 @@ export async function change<T>(
   action: AuditedAction,
   work: (db: WriteDb, note: Note) => Promise<T>,
 ): Promise<T> {
+  const { timeout } = ctx;
   const inTransaction = async (db: WriteDb) => {
     let subject: string | null = null;
     let details: Record<string, unknown> | null = null;
@@ -30,7 +34,7 @@ export async function change<T>(
     if (ctx.alsoIn) await appendAuditElsewhere(db, entry, ctx.alsoIn);
     return result;
   };
-  return await ctx.db.$transaction(inTransaction).catch(refuseDoubles);
+  return await ctx.db.$transaction(inTransaction, timeout === undefined ? {} : { timeout }).catch(refuseDoubles);
 }
 
 /** Turns a lost race to create the same thing into the failure that the second caller would get a moment later. */

@@ -18,7 +18,7 @@ export { changedValues, unfitReason } from "./production/fixed-fit";
 export { groupsOf, namesTaken } from "./production/groups";
 export { hasOwnTools, prepareProduction } from "./production/prepare";
 export { finishProduction, type Production, produce, storeProduction, unlessOvertaken } from "./production/produce";
-export { claimProduction, laterThan, notBefore, pointTo, storeProduced } from "./production/store";
+export { claimProduction, laterThan, notBefore, pointTo, storeProduced, timeToStore } from "./production/store";
 export { suggestHealthCheck } from "./production/suggest-health-check";
 export { tidyTools } from "./production/tidy";
 export { givenSource, secretsOfSource } from "./reading/live-source";

@@ -4,7 +4,7 @@ import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { Busy, Failure } from "../../operation/failure";
 import { bumpCatalog } from "../../signal/catalog-revision";
-import { claimProduction, type Overrides, produce, storeProduction, unlessOvertaken } from "../../sources";
+import { claimProduction, type Overrides, produce, storeProduction, timeToStore, unlessOvertaken } from "../../sources";
 import { isRefusal, listToolsOf } from "../calling/list-tools";
 import { openWiring } from "../sessions/wiring";
 
@@ -39,7 +39,7 @@ async function syncOnce(ctx: Context, connectionId: string, { integrationId, rev
     ...found,
     reviewedBy: overridden.has(found.toolName) ? reviewedBy : null,
   }));
-  await change(ctx, "connection.sync", async (db, note) => {
+  await change({ ...ctx, ...timeToStore({ produced: production.produced, changes }) }, "connection.sync", async (db, note) => {
     await claimProduction(db, ctx.organizationId, production.prepared);
     await storeProduction(db, ctx, { ...production, changes, connectionIds: [connectionId] });
     if (connection.state === "needs_reconnect") await db.connection.updateMany({ where: { id: connectionId }, data: working });

@@ -1,7 +1,7 @@
 import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
-import { claimProduction, hasOwnTools, pointTo, produce, storeProduction, unlessOvertaken } from "../../sources";
+import { claimProduction, hasOwnTools, pointTo, produce, storeProduction, timeToStore, unlessOvertaken } from "../../sources";
 import { degrade, syncOwn } from "./sync-own";
 
 type Sync = {
@@ -72,7 +72,7 @@ async function syncOnce(ctx: Context, stale: Stale[], { integrationId, reviewedB
   const production = await produce(ctx, integrationId, { isForced: force.length > 0 });
   const { organizationId } = ctx;
   const ids = (isWired: boolean) => stale.filter((connection) => connection.isWired === isWired).map(({ id }) => id);
-  await change(ctx, "connection.sync", async (db, note) => {
+  await change({ ...ctx, ...timeToStore(production) }, "connection.sync", async (db, note) => {
     await claimProduction(db, organizationId, production.prepared);
     await storeProduction(db, ctx, { ...production, connectionIds: ids(true), withoutTools: ids(false), reviewedBy });
     note(integrationId, { connections: stale.length, changes: production.changes.length });

@@ -1,4 +1,4 @@
-import type { ReadDb } from "../../db/scoped";
+import type { ReadDb, WriteDb } from "../../db/scoped";
 import { Failure } from "../../operation/failure";
 import type { Overrides, ProduceJob } from "../import-worker/job";
 import type { Baseline } from "./changes";
@@ -16,7 +16,12 @@ export type Prepared = {
 
 /** A connection with tools of its own; without an id it is not stored yet. */
 type Own = { connectionId: string | null };
-type PrepareOptions = { wanted?: string | null; connection?: { id: string | null } | null };
+type PrepareOptions = {
+  wanted?: string | null | undefined;
+  /** Also where the tools are there already. */
+  isForced?: boolean | undefined;
+  connection?: { id: string | null } | undefined;
+};
 
 type ReadySet = { hash: string; toolCount: number };
 type ProducibleIntegration = { id: string; plugin: string; documentHash: string; configRevisedAt: Date };
@@ -25,16 +30,14 @@ type ProducibleIntegration = { id: string; plugin: string; documentHash: string;
 export async function prepareProduction(
   db: ReadDb,
   id: string,
-  { wanted = null, connection = null }: PrepareOptions = {},
+  { wanted = null, isForced = false, connection }: PrepareOptions = {},
 ): Promise<Prepared> {
   const integration = await db.integration.findFirst({ where: { id } });
   if (!integration) throw new Failure("not_found", "There is no such integration.");
   const own = connection && hasOwnTools(integration) ? { connectionId: connection.id } : null;
-  const [tools, definitions, newest] = await Promise.all([
-    db.tool.findMany({ where: { integrationId: id }, select: { name: true, hash: true, definitionHash: true } }),
-    db.definition.findMany({ where: { integrationId: id }, select: { hash: true } }),
-    baselineSet(db, id, own),
-  ]);
+  const newest = await baselineSet(db, id, own);
+  const ready = own ? null : await readySet(db, integration, newest);
+  const { tools, definitions } = ready && !isForced ? nothingToCompare : await storedRows(db, id);
   const baseline = newest && baselineOf(newest.toolSet, tools);
   const job: ProduceJob = {
     tools: tools.map(({ hash }) => hash),
@@ -48,7 +51,18 @@ export async function prepareProduction(
     groups: integration.takenGroups,
     wanted,
   };
-  return { integration, own, baseline, ready: own ? null : await readySet(db, integration, newest), job };
+  return { integration, own, baseline, ready, job };
+}
+
+const nothingToCompare = { tools: [], definitions: [] };
+
+async function storedRows(db: ReadDb, integrationId: string) {
+  const where = { integrationId };
+  const [tools, definitions] = await Promise.all([
+    db.tool.findMany({ where, select: { name: true, hash: true, definitionHash: true } }),
+    db.definition.findMany({ where, select: { hash: true } }),
+  ]);
+  return { tools, definitions };
 }
 
 /** Whether each connection of such an integration has tools of its own. */
@@ -60,14 +74,26 @@ type Set = { hash: string; toolHashes: string[]; definitions: unknown };
 /** What agents work with until now: the set of the connection that was synced last, or where each has its own, of that one. */
 export async function baselineSet(db: Pick<ReadDb, "connection">, integrationId: string, own: Own | null) {
   if (own?.connectionId === null) return null;
-  const connection = await db.connection.findFirst({
-    where: { integrationId, toolSetHash: { not: null }, toolsSyncedAt: { not: null }, ...(own ? { id: own.connectionId } : {}) },
-    orderBy: { toolsSyncedAt: "desc" },
-    include: { toolSet: true },
-  });
+  const connection = await db.connection.findFirst({ ...newestSynced(integrationId, own), include: { toolSet: true } });
   if (!connection?.toolSet || !connection.toolsSyncedAt) return null;
   return { toolSet: connection.toolSet, toolsSyncedAt: connection.toolsSyncedAt };
 }
+
+export async function baselineHash(db: WriteDb, integrationId: string, own: Own | null): Promise<string | null> {
+  if (own?.connectionId === null) return null;
+  const newest = await db.connection.findFirst({ ...newestSynced(integrationId, own), select: { toolSetHash: true } });
+  return newest?.toolSetHash ?? null;
+}
+
+const newestSynced = (integrationId: string, own: Own | null) => ({
+  where: {
+    integrationId,
+    toolSetHash: { not: null },
+    toolsSyncedAt: { not: null },
+    ...(own?.connectionId ? { id: own.connectionId } : {}),
+  },
+  orderBy: { toolsSyncedAt: "desc" as const },
+});
 
 /** Connections share the set of one that is up to date; before the first one there is the set made along with the integration. */
 async function readySet(db: ReadDb, { id, configRevisedAt }: ProducibleIntegration, newest: Newest): Promise<ReadySet | null> {

@@ -31,7 +31,7 @@ export async function produce(
   integrationId: string,
   { wanted, isForced, connection }: ProduceOptions,
 ): Promise<Production> {
-  const prepared = await prepareProduction(ctx.db, integrationId, { wanted, connection: connection ?? null });
+  const prepared = await prepareProduction(ctx.db, integrationId, { wanted, isForced, connection });
   const { own } = prepared;
   const { integration, ready, job } = prepared;
   if (ready && !isForced) return { prepared, produced: null, changes: [], ...ready };

@@ -1,6 +1,6 @@
 import { lockIntegration } from "../../db/lock";
-import type { WriteDb } from "../../db/scoped";
-import { countToolRows, insertDefinitions, insertTools } from "../../db/tool-rows";
+import type { TransactionTime, WriteDb } from "../../db/scoped";
+import { countToolRows, insertDefinitions, insertTools, storeToolSet } from "../../db/tool-rows";
 import type { DeclaredParameter } from "../../plugins";
 import { bumpCatalog } from "../../signal/catalog-revision";
 import type { Produced } from "../import-worker/job";
@@ -8,7 +8,7 @@ import { unpackedRows } from "../import-worker/row-batches";
 import type { FoundChange } from "./changes";
 import { declaredIn } from "./fixed-arguments";
 import { fixedIn } from "./fixed-fit";
-import { baselineSet, type Prepared } from "./prepare";
+import { baselineHash, type Prepared } from "./prepare";
 
 /** Clocks of several machines differ; what was made from a revision is never older than it. */
 export const notBefore = (revision: Date): Date => new Date(Math.max(Date.now(), +revision));
@@ -19,6 +19,24 @@ export const laterThan = (revision: Date): Date => new Date(Math.max(Date.now(),
 /** Something else was stored while this was produced: it has to be produced again. */
 export class Overtaken extends Error {
   override name = "Overtaken";
+}
+
+/** So many that nobody else notices. */
+const atOnce = 25;
+
+const leastMs = 20_000;
+const msPerRow = 3;
+
+/** How long it may take to write tools, their definitions and what changed in them, also where others keep the machine busy. */
+export function timeToStore({
+  produced,
+  changes,
+}: {
+  produced: Produced | null;
+  changes: readonly FoundChange[];
+}): TransactionTime {
+  const rows = produced === null ? 0 : produced.toolHashes.length + produced.definitions.length + changes.length;
+  return { timeout: leastMs + rows * msPerRow };
 }
 
 type Storing = {
@@ -41,14 +59,10 @@ export async function claimProduction(
   await lockIntegration(db, organizationId, integration.id);
   const now = await db.integration.findFirst({ where: { id: integration.id } });
   const isSame = now?.documentHash === integration.documentHash && +now.configRevisedAt === +integration.configRevisedAt;
-  const newest = await baselineSet(db, integration.id, own);
+  const newest = await baselineHash(db, integration.id, own);
   const isReady = ready === null || (await db.toolSet.count({ where: { integrationId: integration.id, hash: ready.hash } })) > 0;
-  if (!isSame || !isReady || (newest?.toolSet.hash ?? null) !== (baseline?.hash ?? null))
-    throw new Overtaken("The integration changed meanwhile.");
+  if (!isSame || !isReady || newest !== (baseline?.hash ?? null)) throw new Overtaken("The integration changed meanwhile.");
 }
-
-/** So many that nobody else notices. */
-const atOnce = 25;
 
 /** Writes the rows that are new and the set that names them all. Connections are pointed to it by pointTo(). */
 export async function storeProduced(
@@ -62,9 +76,7 @@ export async function storeProduced(
   await db.integration.updateMany({ where: { id: integrationId }, data: { sourceGroups: produced.groups } });
   if (produced.parameters) await keepSchemas(db, integrationId, produced.parameters);
   const { hash, toolHashes, definitions, characters } = produced;
-  const set = { organizationId, integrationId, hash, toolHashes, toolCount: toolHashes.length, characters, definitions };
-  const key = { organizationId_integrationId_hash: { organizationId, integrationId, hash } };
-  await db.toolSet.upsert({ where: key, create: { ...set, createdAt: at }, update: { createdAt: at } });
+  await storeToolSet(db, owner, { hash, toolHashes, definitions, characters, at });
   const rows = changes.map(({ before, after, reviewedBy: own = reviewedBy, ...change }) => ({
     organizationId,
     integrationId,
