@@ -49,6 +49,12 @@ async function call(
 const error = (message: string, more: object = {}) => ({ data: null, errors: [{ message, ...more }] });
 const coded = (code: string, more: object = {}) => error(`It is ${code}`, { extensions: { code, ...more } });
 
+/** Answers what is asked but for the schema. */
+const exceptSchema =
+  (reason: string): Answer =>
+  (response, body) =>
+    says(body.includes("__schema") ? error(reason) : { data: { __typename: "Query" } })(response, body);
+
 describe("answers", () => {
   it.each<[string, Answer, object]>([
     ["GraphQL that is called HTML", says({ data: { a: 1 } }, { "content-type": "text/html" }), { ok: true, data: 1 }],
@@ -99,6 +105,16 @@ describe("answers", () => {
       "persisted queries only",
       says(error("PersistedQueryOnly"), { status: 400 }),
       { ok: false, error: { code: "graphql_persisted_only" } },
+    ],
+    [
+      "persisted queries only, as Mercurius says it",
+      says('{"data":null,"errors":[{"message":"undefined"}]}', { status: 400 }),
+      { ok: false, error: { code: "graphql_persisted_only" } },
+    ],
+    [
+      "a field without a reason",
+      says({ data: null, errors: [{ message: "undefined", path: ["a"] }] }),
+      { ok: false, error: { code: "graphql_errors" } },
     ],
     [
       "a limit and a header",
@@ -192,12 +208,14 @@ describe("asking for the schema", () => {
       "introspection switched off",
     ],
     ["only persisted queries are taken", says(error("Only persisted queries are allowed")), "registered with it beforehand"],
+    ["Mercurius takes only persisted queries", says(error("undefined"), { status: 400 }), "registered with it beforehand"],
+    ["every query is refused", says(error("Computer says no"), { status: 400 }), "even { __typename }"],
     ["there is a page", says("<!doctype html>"), "a page of HTML or XML (200)"],
     ["there is something else", says({ hello: 1 }), "something else (200)"],
     ["there is nothing", says("nothing", { status: 404 }), "(404)"],
     ["it is away", says("nothing", { status: 503 }), "at this moment (503)"],
-    ["it says no", says(error("Not today")), "Upload its schema instead"],
-    ["it says why not", says(error("Query depth 15 exceeds the limit of 3")), "It said: Query depth 15"],
+    ["it says no", exceptSchema("Not today"), "Upload its schema instead"],
+    ["it says why not", exceptSchema("Query depth 15 exceeds the limit of 3"), "It said: Query depth 15"],
   ])("says so where %s", async (_what, answer, message) => {
     await expect(fetched(answer)).rejects.toMatchObject({ name: "Failure", message: expect.stringContaining(message) });
   });

@@ -70,11 +70,16 @@ export const isThrottled = (error: GraphqlError): boolean =>
 
 /** The service answers only documents that it was given beforehand. */
 export const isPersistedOnly = (error: GraphqlError): boolean =>
+  isWordless(error) ||
   matches(
     error,
     /^(PERSISTED_QUERY_(ONLY|REQUIRED|ID_REQUIRED|NOT_IN_LIST)|PersistedQueryOnly|QUERY_NOT_IN_SAFELIST|TRUSTED_DOCUMENTS?_ONLY|OPERATION_NOT_ALLOWED)$/i,
     /persisted ?query ?only|only (persisted|trusted|registered|allow-?listed) (queries|documents|operations)|(query|operation|document) (is )?not (in|on) the (safe|allow)-?list|must (send|provide) a persisted/i,
   );
+
+/** What Mercurius says to a document that it was not given: the text of a reason that nobody set, about no part of the document. */
+const isWordless = ({ message, code, whole }: GraphqlError): boolean =>
+  message === "undefined" && code === "" && own(whole, "path") === undefined && own(whole, "locations") === undefined;
 
 export const isIntrospectionOff = (error: GraphqlError): boolean =>
   matches(

@@ -30,7 +30,7 @@ const queries = [
 export async function introspect(network: Network, asking: Asking): Promise<Introspected> {
   let refused: GraphqlError[] = [];
   for (const query of queries) {
-    const response = await ask(network, asking, query);
+    const response = await ask(network, asking, { query, operationName: "IntrospectionQuery" });
     const text = await textOf(response);
     if (isSchema.test(text.slice(0, 1_000))) return { text };
     const answer = readAnswer(text);
@@ -40,18 +40,32 @@ export async function introspect(network: Network, asking: Asking): Promise<Intr
     const reason = refusalBy(response, refused);
     if (reason !== null) return { refusal: reason };
   }
-  throw unusable(refused, new URL(asking.url).host);
+  const { host } = new URL(asking.url);
+  if (isUnexplained(refused) && (await refusesAll(network, asking))) throw takesNothing(refused, host);
+  throw unusable(refused, host);
+}
+
+const isUnexplained = (errors: readonly GraphqlError[]): boolean =>
+  !errors.some((error) => isPersistedOnly(error) || isIntrospectionOff(error));
+
+/** Whether not even the question is answered that no schema can refuse. */
+async function refusesAll(network: Network, asking: Asking): Promise<boolean> {
+  const response = await ask(network, asking, { query: "query Probe { __typename }", operationName: "Probe" });
+  const answer = readAnswer(await textOf(response));
+  return answer.isGraphql && answer.data === null && answer.errors.length > 0;
 }
 
 /** A schema of many megabytes is read where that holds nobody up. */
 const isSchema = /^\s*\{\s*"data"\s*:\s*\{\s*"__schema"\s*:\s*\{/;
 
-function ask(network: Network, { url, headers, credentials }: Asking, query: string): Promise<Response> {
+type Question = { query: string; operationName: string };
+
+function ask(network: Network, { url, headers, credentials }: Asking, question: Question): Promise<Response> {
   network.signal.throwIfAborted();
   return network.fetch(url, {
     method: "POST",
     headers: { ...jsonHeaders, ...headers },
-    body: JSON.stringify({ query, operationName: "IntrospectionQuery" }),
+    body: JSON.stringify(question),
     ...(credentials ? { credentials } : {}),
     totalMs: answerMs,
     responseBytesMax: bytesMax,
@@ -97,6 +111,14 @@ function unusable(errors: readonly GraphqlError[], host: string): Failure {
   if (errors.some(isIntrospectionOff)) return new Failure("invalid", `${host} has introspection switched off. ${uploadInstead}`);
   const said = errors[0]?.message.slice(0, 300) ?? "nothing";
   return new Failure("invalid", `${host} did not tell its schema. ${uploadInstead} It said: ${said}`);
+}
+
+function takesNothing([first]: readonly GraphqlError[], host: string): Failure {
+  const said = first?.message.slice(0, 300) ?? "nothing";
+  return new Failure(
+    "invalid",
+    `${host} refuses every query, even { __typename }. It may answer only queries that were registered with it beforehand (persisted queries); then it cannot be used here. It said: ${said}`,
+  );
 }
 
 const uploadInstead =

@@ -44,6 +44,11 @@ server.registerTool("farewell", { annotations }, async ({ requestId }) => {
   process.stdout.write(last, () => process.exit(0));
   return await new Promise<never>(() => {});
 });
+server.registerTool("leave", { inputSchema: { written: z.number() }, annotations }, async ({ written }, { requestId }) => {
+  const line = JSON.stringify({ jsonrpc: "2.0", id: requestId, result: said("gone") });
+  process.stdout.write(line.slice(0, Math.round(line.length * written)), () => process.exit(0));
+  return await new Promise<never>(() => {});
+});
 server.registerTool("ask", { annotations }, async () => {
   const requestedSchema = { type: "object" as const, properties: { city: { type: "string" as const } } };
   return said(JSON.stringify(await server.server.elicitInput({ message: "Where from?", requestedSchema })));

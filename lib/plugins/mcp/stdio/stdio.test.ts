@@ -110,6 +110,13 @@ it("what a server says counts, however much it is and however soon the server en
   await soon(() => expect(lost).toHaveLength(1));
 });
 
+it("a last line that nothing ends is a message where it is whole", { timeout: 60_000 }, async () => {
+  const whole = await started();
+  expect(data(await whole.call("leave", { written: 1 }))).toBe("gone");
+  const half = await started();
+  expect(await half.call("leave", { written: 0.5 })).toMatchObject(failed(/ended \(exit code 0\)/));
+});
+
 it("a server that takes too much is ended", { timeout: 60_000 }, async () => {
   env.EXECUTOR_MCP_MEMORY_MB = 300;
   onTestFinished(() => void Object.assign(env, { EXECUTOR_MCP_MEMORY_MB: 512 }));
@@ -170,7 +177,7 @@ it("is added by its command, and one that wants an account first is known by its
     const [document] = (await mcp.fetch?.(given, network)) ?? [];
     return mcp.understand([{ name: "", text: Buffer.from(document!.bytes).toString() }], { source: given });
   };
-  expect(await read(source)).toMatchObject({ title: "commanded", authTemplates: [{ kind: "none" }], toolCount: 9 });
+  expect(await read(source)).toMatchObject({ title: "commanded", authTemplates: [{ kind: "none" }], toolCount: 10 });
   const wanting = { ...source, args: args("dead"), config: { variables: ["TOKEN"] } } as LiveSource;
   expect(await read(wanting)).toMatchObject({
     authTemplates: [{ slug: "environment", fields: [{ name: "TOKEN", isSecret: true }] }],

@@ -107,6 +107,15 @@ export class CommandTransport implements Transport {
     });
   }
 
+  /** Programs that end leave out the end of their last line. */
+  private endLastLine(): void {
+    try {
+      this.buffer.append(lineEnd);
+    } catch {
+      this.buffer.clear(); // as long as no message may be
+    }
+  }
+
   private stop(reason: Failure): void {
     this.endedBy ??= reason;
     this.group?.kill();
@@ -119,6 +128,7 @@ export class CommandTransport implements Transport {
       removeFolder(this.folder).catch((error: unknown) =>
         log.warn({ error }, "the folder of an MCP server could not be removed"),
       );
+    this.endLastLine();
     while (this.takeTurn()) await nextTurn(); // what it said before it ended counts, such as its answer
     this.buffer.clear();
     this.onclose?.();
@@ -126,6 +136,7 @@ export class CommandTransport implements Transport {
 }
 
 const nothing = Buffer.alloc(0);
+const lineEnd = Buffer.from("\n");
 const notFound = 127;
 
 function endedText(command: string, code: number | null, tail: Tail | null): string {
