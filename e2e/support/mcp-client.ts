@@ -39,12 +39,13 @@ const reconnectionOptions = {
   reconnectionDelayGrowFactor: 1,
 };
 
-export type SignedIn = { connect(era: Era, capabilities?: object): Promise<Client> };
+export type SignedIn = { connect(era: Era, capabilities?: object, search?: string): Promise<Client> };
 
 /** A real client that finds out by itself how to sign in, and whose person allows it everything it asks for on the page. */
 export async function signInClient(url: string, page: Page): Promise<SignedIn> {
   const authProvider = new SignIn();
-  const transport = () => new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { authProvider, reconnectionOptions });
+  const transport = (search = "") =>
+    new StreamableHTTPClientTransport(new URL(`${url}/mcp${search}`), { authProvider, reconnectionOptions });
   const first = transport();
   await newClient("older", {})
     .connect(first)
@@ -55,9 +56,9 @@ export async function signInClient(url: string, page: Page): Promise<SignedIn> {
   await page.getByRole("button", { name: "Allow" }).click();
   await page.waitForURL(`${agentCallback}**`);
   await first.finishAuth(new URL(page.url()).searchParams);
-  const connect = async (era: Era, capabilities = {}) => {
+  const connect = async (era: Era, capabilities = {}, search = "") => {
     const client = newClient(era, capabilities);
-    await client.connect(transport());
+    await client.connect(transport(search));
     return client;
   };
   return { connect };

@@ -30,14 +30,29 @@ export async function startTravelServer(): Promise<TravelServer> {
         .end(JSON.stringify({ resource, authorization_servers: [provider.issuer], scopes_supported: ["trips"] }));
     if (!(await provider.knows(request, resource)))
       return void response.writeHead(401, { "www-authenticate": `Bearer resource_metadata="${server.origin}${metadata}"` }).end();
-    const answer = await handler.fetch(asFetched(request));
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    if (answer.body)
-      await pipeline(Readable.fromWeb(answer.body as never), response).catch(() => {}); // the client may leave
-    else response.end();
+    await sendTo(response, await handler.fetch(asFetched(request)));
   });
   const stop = () => [server.close, provider.close].forEach((close) => void close());
   return { endpoint: `${server.origin}/mcp`, issuer: provider.issuer, booked, stop };
+}
+
+/** An MCP server of 2026 with one resource, which changes whenever it is told to. */
+export async function startMapServer(): Promise<{ endpoint: string; uri: string; change(): void; stop(): void }> {
+  const uri = "maps://city";
+  const newMap = () => {
+    const server = new McpServer({ name: "maps", version: "1.0.0" }, { capabilities: { resources: { subscribe: true } } });
+    server.registerResource("city", uri, {}, ({ href }) => ({ contents: [{ uri: href, text: "A map" }] }));
+    return server;
+  };
+  const handler = createMcpHandler(newMap, { legacy: "reject" });
+  const { origin, close } = await listen(async (request, response) => sendTo(response, await handler.fetch(asFetched(request))));
+  return { endpoint: `${origin}/mcp`, uri, change: () => handler.notify.resourceUpdated(uri), stop: close };
+}
+
+async function sendTo(response: ServerResponse, answer: Response): Promise<void> {
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  if (!answer.body) return void response.end();
+  await pipeline(Readable.fromWeb(answer.body as never), response).catch(() => {}); // the client may leave
 }
 
 function travel(booked: string[]): McpServer {
