@@ -80,16 +80,16 @@ export function TodaysRules({ address, args, read = [] }: TodaysRulesProps) {
   );
 }
 
-type Given = { args?: Record<string, unknown> };
+type CallArguments = { args?: Record<string, unknown> };
 
 /** Null where the text is no JSON object. */
-function readArguments(text: string): Given | null {
+function readArguments(text: string): CallArguments | null {
   if (text.trim() === "") return {};
   const args = jsonObjectIn(text);
   return args ? { args } : null;
 }
 
-const asArguments = (args: unknown): Given =>
+const asArguments = (args: unknown): CallArguments =>
   typeof args === "object" && args !== null && !Array.isArray(args) ? { args: args as Record<string, unknown> } : {}; // safe: just looked at
 
 const notAnObject: ActionResult<never> = {

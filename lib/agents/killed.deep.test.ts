@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { getExecution } from "../executions";
-import { endLeases, kill as killProgram, startProgram } from "../executions/killed-program.suite";
+import { endLeases } from "../executions/end-leases.suite";
 import { withDatabase } from "../operation/organization.suite";
+import { kill as killProgram, startProgram } from "../operation/program.suite";
 import { createPolicy } from "../policies";
 import { json } from "../sources/upstream.suite";
 import { bound, newAgent, newAgents, thing } from "./agents.suite";

@@ -12,7 +12,7 @@ import { disposeProcessWide } from "../process";
 import { readHere } from "../sources/import-worker/read-here.suite";
 import { listTools } from "../tools";
 import { takeOverExecutions } from "./driver/resume";
-import { endLeases } from "./killed-program.suite";
+import { endLeases } from "./end-leases.suite";
 import { cancelExecution } from "./runs/cancel";
 import { createExecution } from "./runs/create";
 import { getExecution } from "./runs/get";

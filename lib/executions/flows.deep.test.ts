@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { createConnection } from "../connections";
 import { withDatabase } from "../operation/organization.suite";
+import { kill, startProgram } from "../operation/program.suite";
 import { createFlowRule } from "../policies";
 import { json } from "../sources/upstream.suite";
 import { resume } from "./driver/resume";
+import { endLeases } from "./end-leases.suite";
 import { newRuns, soon, things } from "./executions.suite";
-import { endLeases, kill, startProgram } from "./killed-program.suite";
 import { getExecution } from "./runs/get";
 
 withDatabase();

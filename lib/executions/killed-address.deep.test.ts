@@ -3,11 +3,12 @@ import { createConnection } from "../connections";
 import { env } from "../env";
 import { addIntegration } from "../integrations";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { kill, startProgram } from "../operation/program.suite";
 import { newRefusingServer } from "../plugins/mcp/scripted-server.suite";
 import { createPolicy } from "../policies";
 import { allowLoopback } from "../sources/upstream.suite";
 import { answerApproval } from "./approvals/answer";
-import { endLeases, kill, startProgram } from "./killed-program.suite";
+import { endLeases } from "./end-leases.suite";
 import { getExecution } from "./runs/get";
 
 withDatabase();

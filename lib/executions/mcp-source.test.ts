@@ -12,7 +12,7 @@ import { readHere } from "../sources/import-worker/read-here.suite";
 import { allowLoopback } from "../sources/upstream.suite";
 import { listTools } from "../tools";
 import { takeOverExecutions } from "./driver/resume";
-import { endLeases } from "./killed-program.suite";
+import { endLeases } from "./end-leases.suite";
 import { createExecution } from "./runs/create";
 import { resumeExecution } from "./runs/resume";
 

@@ -2,10 +2,11 @@ import { expect, it, vi } from "vitest";
 import { findAbandoned } from "../db/journal/claims";
 import { answerDynamicCall, listDynamicCalls, registerDynamicTools } from "../dynamic-tools";
 import { withDatabase } from "../operation/organization.suite";
+import { kill, startProgram } from "../operation/program.suite";
 import { createPolicy } from "../policies";
 import { resume } from "./driver/resume";
+import { endLeases } from "./end-leases.suite";
 import { newRuns } from "./executions.suite";
-import { endLeases, kill, startProgram } from "./killed-program.suite";
 import { getExecution } from "./runs/get";
 
 withDatabase();

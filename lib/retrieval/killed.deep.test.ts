@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import { kill, startProgram } from "../executions/killed-program.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { kill, startProgram } from "../operation/program.suite";
 import { loopbackServer } from "../outbound/loopback.suite";
 import { allowLoopback } from "../sources/upstream.suite";
 import { listPipelineDocuments } from "./documents/list";

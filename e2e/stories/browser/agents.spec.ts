@@ -60,7 +60,9 @@ test("an agent is made, tried out in a conversation that asks in place, publishe
   };
   await tab("Conversation");
   await expect(page).toHaveURL("/agents/note-taker");
-  await page.getByRole("textbox", { name: "Message" }).fill("Milk is out. Make a note of it, so that nobody comes home without any.");
+  await page
+    .getByRole("textbox", { name: "Message" })
+    .fill("Milk is out. Make a note of it, so that nobody comes home without any.");
   await page.getByRole("button", { name: "Send" }).click();
   const message = page.getByRole("article", { name: /Milk is out/ });
   const newest = page.getByRole("list", { name: "Newest runs" }).getByRole("listitem");

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { createBudget, getBudget, listBudgets, removeBudget, updateBudget } from "../../budgets";
 import { prisma } from "../../db/client";
 import { createApiKey, endMembership, revokeApiKey } from "../../identity";
-import { newMember } from "../../identity/person.suite";
 import { removeIntegration, updateIntegration } from "../../integrations";
 import type { Context } from "../../operation/context";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
@@ -96,35 +95,6 @@ describe("calls", () => {
     const results = await Promise.all(Array.from({ length: 15 }, () => resultOf(ctx, both)));
     expect(results.flat().sort()).toEqual([...Array(18).fill("limit_exceeded"), ...Array(12).fill(null)].sort());
     expect((await listBudgets(ctx, {})).items.map(({ used }) => used)).toEqual([12, 12, 12]);
-  });
-
-  it("are told of one key alone, with what it used of each budget that counts it, to those who may see the key", async () => {
-    const organization = await newRuns();
-    const { ctx } = organization;
-    const [shared, each, other] = [
-      await createBudget(ctx, { ...ofCalls, limit: 20 }),
-      await createBudget(ctx, { ...ofCalls, holder: "key", limit: 10 }),
-      await createBudget(ctx, { ...ofCalls, holder: "member", limit: 10 }),
-    ];
-    const permissions = ["tools:read" as const, "tools:call" as const];
-    const keys = [
-      await createApiKey(ctx, { name: "One", kind: "service", permissions }),
-      await createApiKey(ctx, { name: "Two", kind: "service", permissions }),
-    ];
-    for (const [index, { id }] of keys.entries()) {
-      const { actor } = asKey(organization, null);
-      await resultOf({ ...ctx, actor: { ...actor, id } }, read(index + 1));
-    }
-    const usedBy = async (by: string) => (await listBudgets(ctx, { by })).items.map(({ id, used }) => [id, used]);
-    expect(await usedBy(keys[0]!.id)).toEqual([
-      [shared.id, 3],
-      [each.id, 1],
-    ]);
-    expect(await usedBy(keys[1]!.id)).toContainEqual([each.id, 2]);
-    expect(await usedBy(ctx.actor.id)).toContainEqual([other.id, 0]);
-    const viewer = await newMember(organization, "viewer");
-    for (const by of [keys[0]!.id, randomUUID()])
-      await expect(listBudgets(viewer.ctx, { by })).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("name the tightest budget, and take nothing from the others", async () => {

@@ -21,7 +21,8 @@ const line = (more: Partial<IntegrationLine>): IntegrationLine => ({
   connectionCount: 1,
   health: "connected",
   changesWaiting: 0,
-  readAt: "2026-11-19T00:00:00.000Z", createdAt: "2026-01-01T00:00:00.000Z",
+  readAt: "2026-11-19T00:00:00.000Z",
+  createdAt: "2026-01-01T00:00:00.000Z",
   ...more,
 });
 const connection = (more: Partial<Connection>) => ({ integration: "github", owner: "org", name: "main", ...more }) as Connection;
