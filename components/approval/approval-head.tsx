@@ -33,17 +33,20 @@ type ApprovalHeadProps = {
   people?: ReactNode;
 };
 
+const soonMs = 24 * 60 * 60 * 1_000;
+
 /** Who asks, through which channel, until when, and what for. */
 export function ApprovalHead({ approval, request, titleId, people }: ApprovalHeadProps) {
   const { address, expiresAt, createdAt, door, within } = approval;
   const line = request ? null : lineOf(approval);
+  const isSoon = Date.parse(expiresAt) - Date.now() < soonMs;
   return (
     <header className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-dense text-secondary">
         <Asker approval={approval} />
         <span>
           asked <RelativeTime value={createdAt} /> through {doorWord(door)} ·{" "}
-          <RelativeTime value={expiresAt} lead={expiry} className="text-waiting" />
+          <RelativeTime value={expiresAt} lead={expiry} className={isSoon ? "text-waiting" : undefined} />
         </span>
       </p>
       {within && (

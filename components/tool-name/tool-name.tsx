@@ -57,6 +57,7 @@ const ofTheHouse: ReadonlyMap<string, string> = new Map([
   ["builtin", "Built-in"],
 ]);
 
-function IntegrationTitle({ slug }: { slug: string }) {
+/** What people call an integration. */
+export function IntegrationTitle({ slug }: { slug: string }) {
   return useKnownIntegration(slug)?.title ?? ofTheHouse.get(slug) ?? slug;
 }

@@ -47,6 +47,14 @@ describe("the headline of a call", () => {
     expect(said({ title: "Send mail to a person", args: { to: "a@example.com" } })).toBe("Send mail to a person");
   });
 
+  it("says which by its title, and for whom where nothing else says so", () => {
+    const body = { title: "Sign-in fails", labels: ["bug"] };
+    expect(said({ title: "Create an issue", args: { owner: "acme", repo: "api", body } })).toBe("Create an issue: Sign-in fails");
+    const invoice = { customer: "cus_7", dueOn: "2026-12-24" };
+    expect(said({ title: "Send an invoice", args: { body: invoice } })).toBe("Send an invoice for cus_7");
+    expect(said({ title: "Send an invoice for a customer", args: { body: invoice } })).toBe("Send an invoice for a customer");
+  });
+
   it("shows what cannot be seen, leaves long values out, and adds nothing to a question", () => {
     expect(said({ title: "Make a payment", args: { to: "a\u202eb" } })).toBe("Make a payment to a⟨U+202E⟩b");
     expect(said({ title: "Make a payment", args: { to: "x".repeat(200) } })).toBe("Make a payment");

@@ -38,14 +38,17 @@ const isShort = ({ value, money }: ArgumentRow): boolean =>
 const recipients = /(^|\.)(to|recipient|recipients|destination|channel)$/i;
 /** Names of those who get or get back money. */
 const payees = /(^|\.)(customer|customer_?id|payee|beneficiary|account|account_?id)$/i;
+const titles = /(^|\.)(title|subject)$/i;
 const identifies = /(^|[._])(id|key|slug|handle|email|username|name|number)$|(Id|Key|Email|Name)$/;
 
 /** To whom, or which one, behind the sentence. */
 function objectIn(rows: readonly ArgumentRow[], sentence: string): Headline {
   const to = rows.find(({ path }) => recipients.test(path));
   if (to && !/ to\b/.test(sentence)) return headline([sentence, "to", to]);
-  const which = rows.find(({ path }) => identifies.test(path));
-  return which ? headline([`${sentence}:`, which]) : headline([sentence]);
+  const which = [titles, identifies].map((names) => rows.find(({ path }) => names.test(path))).find((row) => row !== undefined);
+  if (which) return headline([`${sentence}:`, which]);
+  const forWhom = rows.find(({ path }) => payees.test(path));
+  return forWhom && !/ for\b/.test(sentence) ? headline([sentence, "for", forWhom]) : headline([sentence]);
 }
 
 /** A sum of money and to whom. Null where it is none, or its unit is unknown. */

@@ -8,6 +8,8 @@ import { isDestructive } from "@/components/approval/facts/sentence";
 import { IntegrationIcon } from "@/components/integration-icon";
 import { PersonName } from "@/components/known-people";
 import { expiry, RelativeTime } from "@/components/relative-time";
+import { integrationOf } from "@/components/tool-name/title-of";
+import { IntegrationTitle } from "@/components/tool-name/tool-name";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -64,10 +66,11 @@ function Approvals({ group, isFirst }: { group: ApprovalView[]; isFirst: boolean
   if (!first) return null;
   const danger = isDestructive(first);
   const others = group.length - 1;
+  const slug = integrationOf(first.address);
   const gist = gistOfApproval(first, headlineOf(first).told);
   return (
     <Item
-      slug={first.address.replace(/^tools\./, "").split(".", 1)[0] ?? ""}
+      slug={slug}
       tone={danger ? "failed" : "waiting"}
       title={
         <>
@@ -77,7 +80,7 @@ function Approvals({ group, isFirst }: { group: ApprovalView[]; isFirst: boolean
       }
       note={
         <>
-          {gist && `${gist} · `}
+          <IntegrationTitle slug={slug} /> · {gist && `${gist} · `}
           <PersonName label={first.actor.label} /> · <RelativeTime value={first.createdAt} /> ·{" "}
           <RelativeTime value={first.expiresAt} lead={expiry} />
         </>

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/cn";
@@ -11,10 +11,12 @@ import { InboxBar, InboxKeys } from "./inbox-bar";
 import type { InboxView } from "./inbox-view";
 import { NothingWaits } from "./nothing-waits";
 import { OpenedCard } from "./opened-card";
-import { ReviewTogether } from "./review-together";
 import { paneId, useCurrent } from "./use-current";
 import { type ApprovalPage, useInbox } from "./use-inbox";
 import { useIsWide } from "./use-is-wide";
+
+/** Only groups of alike calls are reviewed together. */
+const ReviewTogether = lazy(() => import("./review-together").then((module) => ({ default: module.ReviewTogether })));
 
 type InboxProps = {
   heading: ReactNode;
@@ -106,19 +108,21 @@ export function Inbox({ heading, view, seesAll, first, opened, seesPolicies }: I
           </div>
           {isBare && <div className="flex h-full flex-col justify-center">{nothing}</div>}
           {group ? (
-            <ReviewTogether
-              key={group.address}
-              group={group}
-              answered={answered}
-              onClose={() => setReviewed(undefined)}
-              onOpen={openOne}
-              onAnswered={(ids) => {
-                setReviewed(undefined);
-                goOn(ids);
-              }}
-              onUndo={comeBack}
-              onRefused={forget}
-            />
+            <Suspense>
+              <ReviewTogether
+                key={group.address}
+                group={group}
+                answered={answered}
+                onClose={() => setReviewed(undefined)}
+                onOpen={openOne}
+                onAnswered={(ids) => {
+                  setReviewed(undefined);
+                  goOn(ids);
+                }}
+                onUndo={comeBack}
+                onRefused={forget}
+              />
+            </Suspense>
           ) : (
             shown && (
               <OpenedCard

@@ -31,7 +31,9 @@ function IntegrationCard({ slug, title, kindLabel, host, description, logo, pict
               {title}
             </Link>
           </h2>
-          <p className="truncate font-mono text-label text-secondary">{slug}</p>
+          <p className="truncate text-label text-secondary">
+            <span className="font-mono">{slug}</span> · <RelativeTime value={readAt} lead={lastRead} />
+          </p>
         </div>
         <Badge>{kindLabel}</Badge>
       </div>
@@ -45,8 +47,6 @@ function IntegrationCard({ slug, title, kindLabel, host, description, logo, pict
           {connectionCount > 0
             ? `${counted(toolCount, "tool")} · ${counted(connectionCount, "connection")}`
             : offeredCount > 0 && `${counted(offeredCount, "tool")} once it is connected`}
-          {(connectionCount > 0 || offeredCount > 0) && " · "}
-          <RelativeTime value={readAt} lead={lastRead} />
         </span>
         <span className="ml-auto flex flex-wrap gap-1.5">
           {changesWaiting > 0 && (

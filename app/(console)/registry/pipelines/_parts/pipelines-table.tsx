@@ -49,7 +49,7 @@ const columnsFor = (tools: PipelinesTableProps["tools"]): Column<Pipeline>[] => 
     id: "name",
     header: "Pipeline",
     fixed: true,
-    width: 240,
+    width: 200,
     sortBy: ({ name }) => name,
     cell: ({ name, slug }) => (
       <span className="flex min-w-0 flex-col py-1" title={name}>
@@ -63,7 +63,7 @@ const columnsFor = (tools: PipelinesTableProps["tools"]): Column<Pipeline>[] => 
   {
     id: "documents",
     header: "Documents",
-    width: 110,
+    width: 105,
     align: "right",
     sortBy: ({ documents }) => documents,
     cell: ({ documents }) => documents.toLocaleString("en"),
@@ -71,16 +71,16 @@ const columnsFor = (tools: PipelinesTableProps["tools"]): Column<Pipeline>[] => 
   {
     id: "chunks",
     header: "Chunks",
-    width: 100,
+    width: 85,
     align: "right",
     sortBy: ({ chunks }) => chunks,
     cell: ({ chunks }) => chunks.toLocaleString("en"),
   },
-  { id: "compares", header: "Compares", width: 170, cell: ({ embeddings }) => (embeddings ? "Words and meaning" : "Words") },
+  { id: "compares", header: "Compares", width: 155, cell: ({ embeddings }) => (embeddings ? "Words and meaning" : "Words") },
   ...(tools === null
     ? []
-    : [{ id: "used", header: "Last call", width: 190, cell: (pipeline: Pipeline) => <LastUse {...pipeline} tools={tools} /> }]),
-  { id: "state", header: "State", width: 150, cell: (pipeline) => <PipelineState {...pipeline} /> },
+    : [{ id: "used", header: "Last call", width: 175, cell: (pipeline: Pipeline) => <LastUse {...pipeline} tools={tools} /> }]),
+  { id: "state", header: "State", width: 120, cell: (pipeline) => <PipelineState {...pipeline} /> },
   {
     id: "changed",
     header: "Changed",
