@@ -187,6 +187,7 @@ function newOlderServer(seen: Seen, { openedBy, followed }: Older = {}): OlderSe
     return said(String(refusal));
   });
   seen.changeTools = () => server.sendToolListChanged();
+  seen.addTool.set(nameIn(openedBy), (name) => void server.registerTool(name, { annotations: reads }, () => said(name)));
   if (followed) offerMore(server, seen, followed);
   return server;
 }

@@ -6,6 +6,8 @@ export type Seen = {
   sessions: number;
   authorization: string[];
   changeTools: () => void;
+  /** By whoever opened a session: adds a tool that this session alone has, and tells of it. */
+  addTool: Map<string, (name: string) => void>;
   onBooking: () => Promise<void>;
   changeResources: () => void;
   /** Methods in the order in which they came. */
@@ -25,6 +27,7 @@ export const newSeen = (): Seen => ({
   sessions: 0,
   authorization: [],
   changeTools: () => {},
+  addTool: new Map(),
   onBooking: async () => {},
   changeResources: () => {},
   asked: [],
