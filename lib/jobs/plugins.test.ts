@@ -31,6 +31,7 @@ it("lists what the operator named, with its tools and who uses it, and what is b
     expect.objectContaining({ entry: broken, kind: null, name: null, tools: [], integrations: [], problem: "no licence" }),
   ]);
   expect(missing).toEqual([]);
+  expect((await listPlugins(ctx, {})).begin).toContain("npm run plugin:new");
   expect((await listPlugins(stranger.ctx, {})).items[0]?.integrations).toEqual([]);
   await withInstalled(broken);
   expect(await listPlugins(ctx, {})).toMatchObject({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ReadDb } from "../db/scoped";
 import { operation } from "../operation/operation";
-import { declaredEffect, idPrefix, kindOfPlugin, type ManifestTool, type PluginEntry, pluginEntries } from "../plugins";
+import { declaredEffect, idPrefix, isPacked, kindOfPlugin, type ManifestTool, type PluginEntry, pluginEntries } from "../plugins";
 
 const Integration = z.object({ slug: z.string(), title: z.string() });
 
@@ -33,8 +33,15 @@ const PluginList = z.object({
   missing: z
     .array(z.object({ kind: z.string(), integrations: z.array(Integration) }))
     .describe("Kinds of integrations whose plugin is not loaded"),
+  begin: z.string().describe("The commands that write a first plugin and start this console with it, in its folder"),
 });
 export type PluginList = z.infer<typeof PluginList>;
+
+const file = "../plugins/weather/plugin.ts";
+const commands = {
+  checkout: `npm run plugin:new -- ../plugins/weather\nEXECUTOR_PLUGINS=${file} npm start`,
+  packed: `node scripts/packed.mjs plugin:new ../plugins/weather\nEXECUTOR_PLUGINS=${file} node scripts/packed.mjs`,
+};
 
 export const listPlugins = operation({
   name: "plugin.list",
@@ -47,7 +54,7 @@ export const listPlugins = operation({
     const items = pluginEntries().map((entry) => shown(entry, used));
     const loaded = new Set(items.map(({ kind }) => kind));
     const missing = [...used].filter(([kind]) => !loaded.has(kind)).map(([kind, integrations]) => ({ kind, integrations }));
-    return { items, missing };
+    return { items, missing, begin: isPacked() ? commands.packed : commands.checkout };
   },
 });
 

@@ -3,6 +3,7 @@ export { findFunction, functions } from "./builtin/functions/registry";
 export { brokenEntries, givePlugins, type PluginEntry, pluginEntries } from "./code/installed";
 export { loadPlugins } from "./code/load-plugins";
 export { idPrefix, kindOf as kindOfPlugin, type ManifestTool } from "./code/manifest";
+export { isPacked } from "./code/packed";
 export { installedPlugins, notLoaded, whyNotLoaded } from "./code/plugin";
 export { declaredEffect } from "./code/produce";
 export type {

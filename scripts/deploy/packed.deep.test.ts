@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -23,6 +23,7 @@ const greet = defineTool({
 });
 export default definePlugin({ id: "greeter", name: "Greeter", description: "Greets.", tools: [greet] });
 `;
+const begun = path.join(data, "weather");
 const key = "a-key-of-at-least-24-characters";
 
 /** Somebody without rights, where the tests run as root; otherwise whoever runs them. */
@@ -72,7 +73,7 @@ async function settings(): Promise<NodeJS.ProcessEnv> {
     ...{ DATABASE_URL: await reachable(appUrl), DATABASE_OWNER_URL: await reachable(ownerUrl) },
     ...{ EXECUTOR_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"), EXECUTOR_API_KEY: key },
     ...{ EXECUTOR_ADMIN_EMAIL: "owner@example.com", EXECUTOR_ADMIN_PASSWORD: "correct horse battery" },
-    ...{ EXECUTOR_PLUGINS: plugin, MALLOC_TRIM_THRESHOLD_: "131072", MALLOC_MMAP_THRESHOLD_: "131072" },
+    ...{ EXECUTOR_PLUGINS: `${plugin},${begun}/plugin.ts`, MALLOC_TRIM_THRESHOLD_: "131072", MALLOC_MMAP_THRESHOLD_: "131072" },
   };
 }
 
@@ -99,6 +100,23 @@ const program = (env: NodeJS.ProcessEnv, name: string, ...words: string[]) =>
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
   );
+
+it("begins a plugin whose types editors know, without a database", async () => {
+  const env = { PATH: process.env.PATH ?? "", NODE_ENV: "production" as const };
+  expect(await program(env, "packed.mjs", "plugin:new", "data/weather")).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(path.join(begun, "plugin.ts")),
+  });
+  const check = () =>
+    run(process.execPath, [path.resolve("node_modules/.bin/tsc"), "-p", begun]).then(
+      () => "nothing wrong",
+      ({ stdout }: { stdout: string }) => stdout,
+    );
+  expect(await check()).toBe("nothing wrong");
+  const wrong = readFileSync(path.join(begun, "plugin.ts"), "utf8").replace("limit }", "limits }");
+  writeFileSync(path.join(begun, "wrong.ts"), wrong);
+  expect(await check()).toContain("Property 'limits' does not exist");
+});
 
 it("a packed console serves from a bare folder that it cannot write, as somebody without rights", async () => {
   const env = await settings();
@@ -134,6 +152,11 @@ it("a packed console serves from a bare folder that it cannot write, as somebody
   expect(await post("/api/v1/integrations", { source: { text } })).toMatchObject({ slug: "things" });
   expect(await post("/api/v1/integrations", { kind: "plugin-greeter", source: { config: {} } })).toMatchObject({
     slug: "greeter",
+  });
+  const plugins = await fetch(`${url}/api/v1/plugins`, { headers: { authorization: `Bearer ${key}` } });
+  expect(await plugins.json()).toMatchObject({
+    items: [{ name: "Greeter" }, { name: "Weather", problem: null }],
+    begin: expect.stringContaining("packed.mjs plugin:new"),
   });
   await post("/api/v1/connections", { integration: "greeter", owner: "org", name: "main" });
   const greeted = await post("/executions", { call: { address: "greeter.org.main.greet", args: { name: "Ann" } } });

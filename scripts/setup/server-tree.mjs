@@ -18,6 +18,7 @@ const files = [
   "package.json",
   "scripts/packed.mjs",
   "scripts/check-health.mjs",
+  "scripts/setup/plugin-folder.mjs",
   "scripts/setup/supervise.mjs",
   "scripts/setup/step.mjs",
 ];
@@ -63,12 +64,14 @@ async function namesOfTree() {
 }
 
 const isWanted = (name) =>
-  !/\.(map|stamp|lock)$|^dist\/(serving|sdk)\/|^dist\/plugin\/.*\.d\.ts$/.test(name) &&
+  !/\.(map|stamp|lock)$|^dist\/(serving|sdk)\//.test(name) &&
   fs.statSync(path.join(root, name), { throwIfNoEntry: false })?.isFile();
 
-/** Plugins in code are compiled when the console starts, with this package where they bring none of their own. */
+/** Plugins in code are compiled when the console starts, with zod where they bring none of their own. Editors read the types. */
 const writtenWith = () =>
-  filesIn("node_modules/zod").filter((name) => /\.(c?js|json)$/.test(name) && !name.includes("/zod/src/"));
+  ["node_modules/zod", "node_modules/@types/node", "node_modules/undici-types"]
+    .flatMap(filesIn)
+    .filter((name) => /\.([cm]?js|json|d\.c?ts)$/.test(name) && !name.includes("/zod/src/"));
 
 const filesIn = (folder) =>
   fs.readdirSync(path.join(root, folder), { recursive: true }).map((name) => `${folder}/${name.split(path.sep).join("/")}`);

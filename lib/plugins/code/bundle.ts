@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { isAbsolute, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BuildResult, Plugin as EsbuildPlugin, Metafile } from "esbuild";
 import { env } from "../../env";
 import { installationFolder } from "../../process";
+import { definitionsSource, isPacked } from "./packed";
 
 export type Bundled = { module: Record<string, unknown>; files: string[] };
 
@@ -87,10 +87,7 @@ const ownPackages: EsbuildPlugin = {
 };
 
 /** A packed console has no sources, but what is published of them. */
-function definitions(): string {
-  const source = join(installationFolder(), "lib", "plugins", "code", "define.ts");
-  return existsSync(source) ? source : join(installationFolder(), "dist", "plugin", "index.js");
-}
+const definitions = (): string => (isPacked() ? join(installationFolder(), "dist", "plugin", "index.js") : definitionsSource());
 
 type BuildError = { text: string; location: { file: string; line: number } | null };
 

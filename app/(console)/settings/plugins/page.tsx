@@ -11,7 +11,7 @@ import { PluginCard } from "./_parts/plugin-card";
 export const metadata: Metadata = { title: "Plugins" };
 
 export default async function PluginsPage() {
-  const { items, missing } = await load(listPlugins, {});
+  const { items, missing, begin } = await load(listPlugins, {});
   return (
     <>
       <PageHeader
@@ -23,16 +23,13 @@ export default async function PluginsPage() {
         {items.map((plugin) => (
           <PluginCard key={plugin.entry} plugin={plugin} />
         ))}
-        {items.length === 0 && <NoPlugins />}
+        {items.length === 0 && <NoPlugins begin={begin} />}
       </div>
     </>
   );
 }
 
-const begin = `npm run plugin:new -- ../plugins/weather
-EXECUTOR_PLUGINS=../plugins/weather/plugin.ts npm start`;
-
-function NoPlugins() {
+function NoPlugins({ begin }: { begin: string }) {
   return (
     <Card>
       <EmptyState
