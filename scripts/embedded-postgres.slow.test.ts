@@ -67,7 +67,7 @@ describe("several processes", () => {
 });
 
 describe("after kill -9", () => {
-  deeply("of the app, the next start uses the server that lives on, with all that was written", async () => {
+  test("of the app, the next start uses the server that lives on, with all that was written", async () => {
     const folder = holders.newFolder();
     const first = await holders.hold(folder);
     await one(first.news.ownerUrl, "CREATE TABLE kept AS SELECT 7 AS n");

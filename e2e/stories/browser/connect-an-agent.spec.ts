@@ -52,7 +52,7 @@ test("a person sees their agent arrive while they set it up, and why another is 
   await expect(page.getByText("Waiting for the first request")).toBeVisible();
   expect(await statusAtMcp(url, "exk_mistyped")).toBe(401);
   const requests = page.getByRole("list", { name: "Requests of agents" });
-  await expect(requests.getByRole("listitem").filter({ hasText: "not valid here" })).toContainText("refused, 401");
+  await expect(requests.getByRole("listitem").filter({ hasText: "not valid here" })).toContainText("Refused, 401");
   expect(await statusAtMcp(url, await connectAgent(url, organization.owner.api))).toBe(200);
   await expect(requests.getByRole("listitem").filter({ hasText: "connected" })).toContainText("Night owl for");
   await expectNoAxeFindings(page);

@@ -102,7 +102,7 @@ test("a run that calls tools side by side and one after the other can be looked 
   await others.goto(`/runs/${own}`);
   await expect(stateOf(others)).toHaveText("Completed");
   await page.goto(`/runs/${own}`);
-  await expect(page.getByText(member.email)).toBeVisible();
+  await expect(page.getByRole("main").getByTitle(member.email)).toHaveText(member.name);
 });
 
 test("a member does not see the run of somebody else", async ({ open, allow, organization: { owner, join } }) => {
