@@ -9,7 +9,7 @@ import { listening } from "./listening";
 import { endpointOptions } from "./options";
 import { newServer } from "./server";
 import { answerInSession, sessionsOf } from "./sessions";
-import { withBeside } from "./streams";
+import { isStream, withBeside } from "./streams";
 
 export type McpRequest = { request: Request; body: unknown; ctx: Context };
 
@@ -30,8 +30,14 @@ async function answerModern({ request, body, caller }: { request: Request; body:
     bus,
     onerror: (error) => log.info({ error: error.message, requestId: caller.ctx.requestId }, "an MCP request was refused"),
   });
-  const answer = await handler.fetch(request, { parsedBody, authInfo: authInfoOf(caller) });
-  return over ? withBeside(answer, () => over) : answer;
+  let isOpen = false;
+  try {
+    const answer = await handler.fetch(request, { parsedBody, authInfo: authInfoOf(caller) });
+    isOpen = isStream(answer);
+    return over ? withBeside(answer, () => over) : answer;
+  } finally {
+    if (!isOpen) over?.(); // nobody listens to a refusal
+  }
 }
 
 type Buses = Map<string, InMemoryServerEventBus>;

@@ -20,8 +20,9 @@ const followedMax = 100;
 const togetherMs = 200;
 const againMs = { first: 1_000, most: 60_000 };
 
-export function requireRoom(followed: readonly string[]): void {
-  if (followed.length >= followedMax) throw new Failure("limit", `At most ${followedMax} resources are followed at once.`);
+/** For so many more beside those that are followed. */
+export function requireRoom(followed: readonly string[], more = 1): void {
+  if (followed.length + more > followedMax) throw new Failure("limit", `At most ${followedMax} resources are followed at once.`);
 }
 
 export function newsOfResources(ctx: Context, tell: (uri: string) => void): ResourceNews {
