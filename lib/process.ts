@@ -7,8 +7,8 @@ type Entry = { value: unknown; dispose?: (value: never) => unknown };
 
 const entries = new Map<string, Entry>();
 
-/** Beside the entries, because it counts until all of them have ended. */
-let isEnding = false;
+/** When this process began to end. Beside the entries, because it counts until all of them have ended. */
+let endingSince: number | null = null;
 
 /** The value kept under this name; made by the first who asks. */
 export function processWide<T>(name: string, make: () => T, dispose?: (value: T) => unknown): T {
@@ -34,7 +34,7 @@ export async function disposeProcessWide(): Promise<void> {
       failures.push(error);
     }
   }
-  isEnding = false;
+  endingSince = null;
   if (failures.length > 0) throw failures[0];
 }
 
@@ -61,24 +61,24 @@ export const builtFile = (name: string): string => join(installationFolder(), "d
 
 /** Notes that this process is about to end: from now on it is not the clients who go away. */
 export function beginStop(): void {
-  if (isEnding) return;
-  isEnding = true;
-  for (const hear of waiting) hear();
+  if (endingSince !== null) return;
+  endingSince = performance.now();
+  for (const hear of waiting) hear(0);
 }
 
 /** Those who want to know when that happens, for as long as they do. */
-const waiting = new Set<() => void>();
+const waiting = new Set<(agoMs: number) => void>();
 
-/** Tells when this process begins to end, at once if it has. Returns a function that takes that back. */
-export function onStop(hear: () => void): () => void {
-  if (isEnding) hear();
-  const own = () => hear();
+/** Tells when this process begins to end, or at once how long ago it has begun. Returns a function that takes that back. */
+export function onStop(hear: (agoMs: number) => void): () => void {
+  if (endingSince !== null) hear(performance.now() - endingSince);
+  const own = (agoMs: number) => hear(agoMs);
   waiting.add(own);
   return () => void waiting.delete(own);
 }
 
 /** Whether it is about to end, until everything has ended. */
-export const isStopping = (): boolean => isEnding;
+export const isStopping = (): boolean => endingSince !== null;
 
 /** For processes that read what others wrote: where memory is short the system ends this one, and not the server. Only Linux can be told so. */
 export function endBeforeOthers(): void {

@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { withDatabase } from "../../operation/organization.suite";
 import { beginStop, disposeProcessWide } from "../../process";
 import { newRuns, soon, things } from "../executions.suite";
 import { cancelExecution } from "./cancel";
 import { createExecution } from "./create";
-import { answersAfterStop } from "./or-still-running";
+import { answersAfterStop, orStillRunning } from "./or-still-running";
 import { resumeExecution } from "./resume";
 import { tryTool } from "./try";
 
@@ -35,4 +35,26 @@ test("whoever waits while the process stops hears that the run goes on, and wher
   for (const { id } of await db.execution.findMany({ where: { state: "running" }, select: { id: true } }))
     await cancelExecution(ctx, { id });
   await disposeProcessWide();
+});
+
+test("whoever begins to wait while the process stops hears it as early as all others", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  try {
+    beginStop();
+    vi.advanceTimersByTime(3_000);
+    let heard = false;
+    const never = new Promise<never>(() => {});
+    const waiting = orStillRunning(never, () => {
+      heard = true;
+      return never;
+    });
+    waiting.catch(() => {});
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(heard).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(heard).toBe(true);
+  } finally {
+    vi.useRealTimers();
+    await disposeProcessWide();
+  }
 });

@@ -12,7 +12,7 @@ export async function orStillRunning(
 ): Promise<ExecutionAnswer> {
   let forget = () => {};
   const stopped = new Promise<null>((resolve) => {
-    forget = onStop(() => setTimeout(resolve, answersAfterStop().ms, null).unref());
+    forget = onStop((agoMs) => setTimeout(resolve, answersAfterStop().ms - agoMs, null).unref());
   });
   const answer = await Promise.race([told, stopped]).finally(forget);
   if (answer) return answer;
