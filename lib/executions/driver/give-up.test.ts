@@ -57,7 +57,9 @@ it("a run that takes its process along each time ends as well, and progress forg
   expect(await resume(organizationId, id)).toBeNull();
   expect(await getExecution(ctx, { id })).toMatchObject({
     status: "failed",
-    structured: { error: { message: expect.stringContaining("20 times in a row") } },
+    structured: {
+      error: { message: expect.stringContaining("20 passes in a row made no progress, and the last ended with its process") },
+    },
   });
   await expect(resumeExecution(ctx, { id, action: "accept" })).rejects.toMatchObject({ code: "conflict" });
 });
@@ -75,9 +77,12 @@ it("a run that always takes the database too long ends after twenty passes, one 
   };
   expect(await afterPass(30, Object.assign(new Error("gone"), { code: "57P03" }))).toBe("running");
   expect(await afterPass(18, late)).toBe("running");
+  expect(await afterPass(8, new Error("a bug")), "after late passes one that throws is no fifth").toBe("running");
   expect(await afterPass(19, late)).toBe("failed");
   expect(await getExecution(ctx, { id })).toMatchObject({
-    structured: { error: { message: expect.stringContaining("20 passes in a row took the database too long") } },
+    structured: {
+      error: { message: expect.stringContaining("20 passes in a row made no progress, and the last took the database too long") },
+    },
   });
 });
 

@@ -24,16 +24,24 @@ export async function afterThrow(which: OfPass, error: unknown): Promise<void> {
   const why = unavailabilityOf(error);
   if (error instanceof PassLost || error instanceof Failure || (why !== null && why !== "late")) return;
   const stalled = await postponeExecution(which, backOff);
-  const most = why === "late" ? lossesMax : throwsMax;
-  if (stalled === null || stalled + 1 < most) return;
-  const inVain = why === "late" ? "took the database too long" : "failed without progress";
-  await giveUp(which, `The run could not go on: ${most} passes in a row ${inVain}. The console's log says why.`);
+  if (stalled === null) return;
+  const mayBeThrows = stalled < throwsMax; // so many would have ended it: with more before, others were late or lost their process
+  const most = why !== "late" && mayBeThrows ? throwsMax : lossesMax;
+  if (stalled + 1 < most) return;
+  const last = why === "late" ? "took the database too long" : "failed";
+  await giveUp(
+    which,
+    `The run could not go on: ${most} passes in a row made no progress, and the last ${last}. The log says why.`,
+  );
 }
 
 /** Ends a run that keeps crashing its process, before it crashes all of them. */
 export async function isGivenUp({ stalled, ...which }: Claimed): Promise<boolean> {
   if (stalled < lossesMax) return false;
-  await giveUp(which, `The run could not go on: ${lossesMax} times in a row its process ended before it made progress.`);
+  await giveUp(
+    which,
+    `The run could not go on: ${lossesMax} passes in a row made no progress, and the last ended with its process.`,
+  );
   return true;
 }
 
