@@ -6,6 +6,7 @@ import { countPages } from "./serve/count-pages";
 import { adoptDatabase, closeDatabase, startDatabase } from "./serve/database";
 import { type Door, openDoor } from "./serve/door";
 import { handleFaults } from "./serve/faults";
+import { knownFiles } from "./serve/known-files";
 import { preparePages } from "./serve/pages";
 import { checkSettings, prepareInstallation } from "./serve/prepare-installation";
 import { type Stop, stopOnSignal } from "./serve/stop";
@@ -41,7 +42,7 @@ export async function serve({ dev, buildPages }: { dev: boolean; buildPages: () 
 async function answerPeople(door: Door, stop: Stop, dev: boolean): Promise<void> {
   const pages = await preparePages(door, dev);
   stop.afterRequests("pages", () => pages.close());
-  const answerPage = countPages(admitPages(pages.getRequestHandler()));
+  const answerPage = countPages(admitPages(pages.getRequestHandler(), knownFiles(dev)));
   door.answerWith((request, response) => answerApi(request, response) ?? answerPage(request, response));
 }
 

@@ -20,7 +20,7 @@ export async function admitPage(request: HttpRequest): Promise<AdmittedPage> {
   const identity = await identifyBrowser(request).catch(() => null); // without a database the page itself says so
   const waiter = identity ? waiterOf({ ...identity, door: "page" }) : strangerAt("pages", visitOf(request.headers).address);
   const { leave } = await requestAdmission().enter(waiter, bodyBytesOf(request, actionBytesMax));
-  const endTurn = await pageTurns().begin(waiter);
+  const endTurn = await pageTurns().begin(waiter, { isLong: isForShownPage(request), gone: request.signal });
   if (endTurn === null) {
     leave();
     throw new Busy("unavailable", "This console has more pages to show than it can show in time. Try again shortly.");
@@ -31,3 +31,6 @@ export async function admitPage(request: HttpRequest): Promise<AdmittedPage> {
   };
   return { leave: end, bodyMsMax: identity ? null : strangersBodyMsMax };
 }
+
+/** The data of a page asked for by one that is shown, which would be left for a refusal, with what somebody types there. */
+const isForShownPage = ({ headers }: HttpRequest) => headers.has("rsc") && !headers.has("next-router-prefetch");

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type PageLimits, PageTurns } from "./page-turns";
 
-const limits: PageLimits = { pagesMax: 4, countedMs: 1_000, waitMs: 10_000, lookMs: 20 };
+const limits: PageLimits = { pagesMax: 4, countedMs: 1_000, waitMs: 10_000, longWaitMs: 300_000, lookMs: 20 };
 const of = (organization: string, asker = "key", weight = 1) => ({ organization, asker, weight });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+type Asked = { asker?: string; weight?: number; isLong?: boolean; gone?: AbortSignal };
 
 /** A process that is busy unless told otherwise, and the order in which pages begin there. */
 function newProcess(chosen = limits) {
@@ -13,8 +15,8 @@ function newProcess(chosen = limits) {
   const turns = new PageTurns(chosen, () => is.idle);
   const order: string[] = [];
   const ends = new Map<string, (() => void)[]>();
-  const ask = (organization: string, { asker = "a", weight = 1 } = {}) =>
-    turns.begin(of(organization, asker, weight)).then((end) => {
+  const ask = (organization: string, { asker = "a", weight = 1, ...patience }: Asked = {}) =>
+    turns.begin(of(organization, asker, weight), patience).then((end) => {
       const who = `${organization} ${asker}`;
       order.push(end === null ? `${who} in vain` : who);
       if (end) ends.set(who, [...(ends.get(who) ?? []), end]);
@@ -80,6 +82,25 @@ it("whoever waits too long is told so, and nothing is left behind", async () => 
   await askOften(2, "loud");
   await vi.advanceTimersByTimeAsync(10_000);
   expect(order).toEqual(["loud a", "loud a in vain"]);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it("whoever has a page before them waits longer, and whoever is gone no longer", async () => {
+  const { order, ask, askOften, end } = newProcess({ ...limits, countedMs: 600_000 });
+  const leaving = new AbortController();
+  await ask("loud");
+  await askOften(1, "loud", { asker: "a", isLong: true });
+  void ask("loud", { asker: "a", isLong: true, gone: leaving.signal });
+  void ask("loud", { asker: "a", isLong: true, gone: AbortSignal.abort() });
+  await settled();
+  expect(order).toEqual(["loud a", "loud a in vain"]);
+  leaving.abort();
+  await settled();
+  expect(order.slice(2)).toEqual(["loud a in vain"]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await end("loud a");
+  expect(order.slice(3)).toEqual(["loud a"]);
   await vi.advanceTimersByTimeAsync(20);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -8,12 +8,15 @@ export type PageLimits = {
   /** Whatever has not ended after so long waits for others, not for this process. */
   countedMs: number;
   waitMs: number;
+  /** What a page that is shown asks for waits so long. */
+  longWaitMs: number;
   /** How often it is seen whether the process has time to spare. */
   lookMs: number;
 };
 
-const limits: PageLimits = { pagesMax: 4, countedMs: 1_000, waitMs: 10_000, lookMs: 20 };
+const limits: PageLimits = { pagesMax: 4, countedMs: 1_000, waitMs: 10_000, longWaitMs: 300_000, lookMs: 20 };
 
+type Patience = { isLong?: boolean; gone?: AbortSignal };
 type Waiting = { waiter: Waiter; begin(): void };
 type Share = { pages: number; byAsker: Map<string, number> };
 
@@ -38,26 +41,34 @@ export class PageTurns {
 
   waiting = () => this.#waiting.size;
 
-  /** Returns what ends the page, or null if its turn did not come. */
-  begin(waiter: Waiter): Promise<(() => void) | null> {
+  /** Returns what ends the page, or null if its turn did not come, or came too late for its reader. */
+  begin(waiter: Waiter, patience: Patience = {}): Promise<(() => void) | null> {
     this.#forgetOld();
     const goesNow = this.#waiting.sizeOf(waiter) === 0 && this.#mayBegin(waiter);
-    return goesNow ? Promise.resolve(this.#page(waiter)) : this.#turnOf(waiter);
+    return goesNow ? Promise.resolve(this.#page(waiter)) : this.#turnOf(waiter, patience);
   }
 
-  #turnOf(waiter: Waiter): Promise<(() => void) | null> {
+  #turnOf(waiter: Waiter, { isLong = false, gone }: Patience): Promise<(() => void) | null> {
     return new Promise((resolve) => {
       const begin = () => {
-        clearTimeout(timer);
+        stopWaiting();
         resolve(this.#page(waiter));
       };
       const waiting = { waiter, begin };
-      const timer = setTimeout(() => {
+      const giveUp = () => {
+        stopWaiting();
         this.#waiting.remove(waiter, waiting);
         resolve(null);
-      }, this.#limits.waitMs);
+      };
+      const timer = setTimeout(giveUp, isLong ? this.#limits.longWaitMs : this.#limits.waitMs);
+      const stopWaiting = () => {
+        clearTimeout(timer);
+        gone?.removeEventListener("abort", giveUp);
+      };
+      gone?.addEventListener("abort", giveUp);
       this.#waiting.push(waiter, waiting);
       this.#looking ??= setInterval(() => this.#look(), this.#limits.lookMs);
+      if (gone?.aborted) giveUp();
     });
   }
 

@@ -1,44 +1,29 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { withDatabase } from "../../lib/operation/organization.suite";
 import { requestAdmission } from "../../lib/operation/request-admission";
-import { admitPages } from "./admit-pages";
-import { type Door, openDoor } from "./door";
+import { address, admitted, files, open, standing, untilNow, withAdmittedPages } from "./admitted-pages.suite";
+import type { Door } from "./door";
 
 withDatabase();
+withAdmittedPages();
 
-const doors: Door[] = [];
-afterEach(async () => {
-  for (const door of doors.splice(0)) await door.close();
-});
-
-const address = "127.0.0.1";
 const placesOfAddress = 1_000;
 
-/** A door whose pages give back what they are sent, and how many of them were asked for. */
-async function open() {
-  const door = await openDoor({ host: address, port: 0, trustProxy: 1 });
-  doors.push(door);
-  const seen = { pages: 0 };
-  door.answerWith(
-    admitPages(async (request, response) => {
-      seen.pages += 1;
-      response.end(await text(request));
-    }),
-  );
-  const send = (path: string, init: RequestInit = {}) => fetch(`${door.url}${path}`, init);
-  return { door, seen, send };
+/** What comes as an answer to these very bytes. */
+async function raw(door: Door, line: string, header: string): Promise<string> {
+  const socket = connect(door.port, address);
+  socket.write(`${line} HTTP/1.1\r\nHost: localhost\r\n${header}\r\nConnection: close\r\n\r\n`);
+  return await text(socket);
 }
-
-const standing = () => requestAdmission().standing();
 
 describe("pages", () => {
   test("take a place and give it back at their end, also when their reader goes away", async () => {
     const { door, send } = await open();
     expect((await send("/")).status).toBe(200);
     await vi.waitFor(() => expect(standing().underWay).toBe(0));
-    door.answerWith(admitPages(() => undefined));
+    door.answerWith(admitted(() => undefined));
     const away = new AbortController();
     const never = send("/", { signal: away.signal }).catch((error: Error) => error.name);
     await vi.waitFor(() => expect(standing().underWay).toBe(1));
@@ -48,7 +33,7 @@ describe("pages", () => {
   });
 
   test("of an address that has taken its places are refused in words; files, and pages of another address, are not", async () => {
-    const { seen, send } = await open();
+    const { door, seen, send } = await open();
     const waiter = { organization: "pages", asker: "203.0.113.7", weight: 1 };
     const taken = await Promise.all(Array.from({ length: placesOfAddress }, () => requestAdmission().enter(waiter, 0)));
     const from = (who: string, more = {}) => ({ headers: { "x-forwarded-for": who, ...more } });
@@ -64,11 +49,27 @@ describe("pages", () => {
       expect.stringContaining(`nonce="${nonce}"`),
     ]);
     const action = await send("/runs", { method: "POST", body: "[]", ...from("203.0.113.7", { "next-action": "a" }) });
-    expect([action.status, action.headers.get("content-type")]).toEqual([429, "text/plain; charset=utf-8"]);
-    expect(await action.text()).toMatch(/^Whoever sends this has as many requests under way/);
+    expect([action.status, action.headers.get("content-type")], "Next hands on this very type").toEqual([429, "text/plain"]);
+    expect(await action.json()).toMatchObject({
+      error: { code: "limit", message: expect.stringMatching(/^Whoever sends this has as many requests under way/) },
+    });
+    const framed = await send("/embed/playground?organization=a", from("203.0.113.7"));
+    for (const [page, mayBeFramed] of [[refused, false] as const, [framed, true] as const])
+      expect(page.headers.get("content-security-policy")?.includes("frame-ancestors 'none'")).toBe(!mayBeFramed);
     expect(seen.pages).toBe(0);
-    for (const file of ["/_next/static/chunks/a.js", "/monaco/vs/loader.js", "/embed/client.js?v=1", "/icon.svg"])
+    for (const file of [...files, "/_next/static/chunks/%5Bid%5D.js", "/embed/client.js?v=1", "/icon.svg"])
       expect([file, (await send(file, from("203.0.113.7"))).status]).toEqual([file, 200]);
+    for (const drawn of [
+      "/_next/nothing",
+      "/_next/static/nothing",
+      "/_next/image",
+      "/monaco/nothing",
+      "/monaco/vs",
+      "/icon.svg/a",
+    ])
+      expect([drawn, (await raw(door, `GET ${drawn}`, "X-Forwarded-For: 203.0.113.7")).slice(9, 12)]).toEqual([drawn, "429"]);
+    for (const file of files)
+      expect([file, (await send(file, { method: "POST", ...from("203.0.113.7") })).status]).toEqual([file, 429]);
     expect((await send("/", from("203.0.113.8"))).status).toBe(200);
     for (const { leave } of taken) leave();
     await vi.waitFor(() => expect(standing()).toMatchObject({ underWay: 0, bodyBytes: 0 }));
@@ -129,8 +130,7 @@ describe("the body of an action", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       socket.write(begun);
-      while (standing().bodyBytes !== 100) await new Promise((resolve) => setImmediate(resolve));
-      while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
+      await untilNow(() => standing().bodyBytes === 100 && vi.getTimerCount() > 0);
       vi.advanceTimersByTime(8_000);
       expect(await answer).toMatch(/^HTTP\/1.1 408 [\s\S]*connection: close[\s\S]*did not come within 8 seconds/i);
     } finally {

@@ -4,6 +4,8 @@ import { Failure } from "@executor/core/operation/failure";
 import { refusalOfAction } from "./action-body";
 import { busyPage } from "./busy-page";
 import { incomingRequest } from "./incoming-request";
+import type { IsFile } from "./known-files";
+import { leaveWhenMade } from "./leave-when-made";
 import { refuse } from "./refusal";
 import { sendAnswer } from "./send-answer";
 
@@ -11,24 +13,19 @@ type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** Whatever Next answers waits for its turn beside the requests of the API, but for files, which cost next to nothing. */
 export const admitPages =
-  (answer: Answering): Answering =>
+  (answer: Answering, isFile: IsFile): Answering =>
   async (incoming, response) => {
-    if (isFile(incoming.url ?? "/")) return answer(incoming, response);
+    if (isFile(incoming.method, incoming.url)) return answer(incoming, response);
     const request = incomingRequest(incoming, response);
     try {
       const { leave, bodyMsMax } = await admitPage(request);
-      response.once("close", leave);
       if (response.destroyed) return leave();
+      leaveWhenMade(response, leave);
       const refusal = await refusalOfAction(incoming, bodyMsMax);
       return refusal ? refuse(response, refusal) : answer(incoming, response);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      const { status, headers } = failed(request, error);
-      return sendAnswer(incoming, response, { status, ...busyPage(request, error, headers) });
+      const answered = failed(request, error);
+      return sendAnswer(incoming, response, { ...answered, ...busyPage(request, error, answered) });
     }
   };
-
-const isFile = (url: string) =>
-  /^\/(_next|monaco)\/|^\/(embed\/client\.js|approval-alerts\/worker\.js|offline-worker\.js|favicon\.ico|icon\.svg)(\?|$)/.test(
-    url,
-  );

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
-import type { HttpRequest } from "@executor/core/http";
+import type { HttpAnswer, HttpRequest } from "@executor/core/http";
 import type { Failure } from "@executor/core/operation/failure";
+import { asActionReads } from "./refusal";
 
-type Headers = Record<string, string>;
+const framedPath = /^\/embed\/playground(\?|$)/;
 
-/** What somebody sees whose page finds no place: why, and when it is tried again. An action shows the sentence alone. */
-export function busyPage({ headers: sent }: HttpRequest, { message }: Failure, headers: Headers) {
-  if (sent.has("next-action")) return { headers: { ...headers, "content-type": "text/plain; charset=utf-8" }, body: message };
+/** What somebody sees whose page finds no place: why, and when it is tried again. An action gets what a request of the API would. */
+export function busyPage({ url, headers: sent }: HttpRequest, { message }: Failure, { headers, body }: HttpAnswer) {
+  if (sent.has("next-action")) return { headers: { ...headers, ...asActionReads }, body };
   const nonce = randomUUID();
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  const frames = framedPath.test(url) ? "" : "; frame-ancestors 'none'"; // it shows nothing of anybody, so any page may frame it
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'${frames}`;
   const own = { "content-type": "text/html; charset=utf-8", "content-security-policy": policy };
   return { headers: { ...headers, ...own }, body: textOf(nonce, message, Number(headers["retry-after"] ?? 2)) };
 }

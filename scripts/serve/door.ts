@@ -6,6 +6,7 @@ import { log } from "@executor/core/log";
 import { StartError } from "../start-error";
 import { clientAddress } from "./client-address";
 import { closeServer } from "./close-server";
+import { hasItsTurn } from "./one-after-another";
 import type { OurNames } from "./our-name";
 import { refusalOf, refuse } from "./refusal";
 
@@ -39,6 +40,7 @@ export async function openDoor({ host, port, trustProxy, publicUrl, upgrades = f
   const server = createServer(
     { requestTimeout: 300_000, headersTimeout: 60_000, keepAliveTimeout: 75_000, maxHeaderSize: 32 * 1024 },
     async (request, response) => {
+      if (response.socket === null && !(await hasItsTurn(request, response))) return;
       markRequest(request, response, trustProxy);
       if (closing) response.setHeader("connection", "close");
       open.add(response);

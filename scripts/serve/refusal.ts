@@ -30,9 +30,13 @@ const hostsIn = (rawHeaders: readonly string[]): number =>
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 export function refuse(response: ServerResponse, { status, message, headers }: Refusal): void {
-  response.writeHead(status, { ...answerHeaders, ...headers });
+  const asRead = response.req.headers["next-action"] === undefined ? {} : asActionReads;
+  response.writeHead(status, { ...answerHeaders, ...asRead, ...headers });
   response.end(JSON.stringify({ error: { code: "invalid", message } }));
 }
+
+/** Next hands on what an action is refused with only where it has this very type. */
+export const asActionReads = { "content-type": "text/plain" };
 
 const answerHeaders = {
   "content-type": "application/json",
