@@ -43,6 +43,7 @@ const apart = [
 ];
 
 const each = {
+  execArgv: ["--max-semi-space-size=64"], // a sixth less computing: most of what tests make is short-lived
   setupFiles: "scripts/test-worker.ts",
   testTimeout: 60_000, // only what hangs takes so long, also beside a load
   hookTimeout: 120_000,

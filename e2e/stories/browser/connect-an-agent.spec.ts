@@ -75,7 +75,9 @@ test("an agent works in the organization that its person chooses on the page", {
   await page.goto(agent.page);
   await expect(page.getByRole("combobox", { name: "Organization" })).toContainText(organization.name);
   await page.getByRole("combobox", { name: "Organization" }).click();
+  const loadedAnew = page.waitForEvent("load");
   await page.getByRole("option", { name: "A further one" }).click();
+  await loadedAnew;
   await expect(page.getByRole("combobox", { name: "Organization" })).toContainText("A further one");
   await page.getByRole("button", { name: "Allow" }).click();
   await page.waitForURL(`${callback}**`);

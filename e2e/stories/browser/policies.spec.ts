@@ -186,7 +186,7 @@ test("a policy that frees what destroys something says so before it is saved, an
   await look(page, "policies", "11-by-effect");
   await dialog.getByRole("button", { name: "Add policy" }).click();
   await expect(patternsIn(page, "Organization")).toHaveText([
-    /^1\* destructive calls.*Block/,
+    /^1\* Destructive calls.*Block/,
     /billing\.\* where body\.credit is at most 1,000/,
     /billing\.\*.*2 of 3 tools/,
   ]);
