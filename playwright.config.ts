@@ -1,5 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
+import { chooseSeed } from "./scripts/test-seed";
+
+chooseSeed(); // before stories are listed by it
 
 const quiet = [
   ...["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-quic", "--no-first-run"],

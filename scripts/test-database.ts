@@ -1,4 +1,4 @@
-import { createHash, randomInt } from "node:crypto";
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -7,9 +7,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgre
 import { migrate } from "./migrate";
 import { readMigrations } from "./migrations/read";
 import { withClient, withDatabase } from "./postgres/connection";
-import { progressMark } from "./progress/progress.mjs";
 import { withLock } from "./setup/lock.mjs";
 import { tellWorkers } from "./test-run";
+import { tellSeed } from "./test-seed";
 
 const key = createHash("sha256").update(`${process.cwd()} ${process.getuid?.()}`).digest("hex").slice(0, 12);
 const folder = path.join(os.tmpdir(), `executor-console-tests-${key}`);
@@ -19,18 +19,12 @@ let database: EmbeddedPostgres;
 
 /** One server for all tests of this project folder, kept between runs; one migrated template to copy databases from. */
 export async function setup(): Promise<void> {
-  chooseSeed();
+  tellSeed("random tests");
   database = await startEmbeddedPostgres(folder);
   await waitForNoDisk(database);
   const template = await withLock(path.join(folder, "template.lock"), () => makeTemplate(database));
   const { ownerUrl, appUrl } = database;
   tellWorkers({ ownerUrl, appUrl, template, run, folder });
-}
-
-/** Everything random in tests is derived from it. Workers inherit it. */
-function chooseSeed(): void {
-  process.env.TEST_SEED ??= String(randomInt(2 ** 31));
-  console.log(`${progressMark}random tests use TEST_SEED=${process.env.TEST_SEED}, which repeats them`);
 }
 
 export async function teardown(): Promise<void> {

@@ -1,6 +1,9 @@
 /** Whether everything is tested (`npm run test:all`), or of each matrix what stands for it (`npm test`). */
 export const isDeep = process.env.TEST_DEPTH === "deep";
 
+/** Another one in each run: of a matrix that is turned by it, all rows come round. TEST_SEED repeats it. */
+export const turnOfRun = Number(process.env.TEST_SEED ?? "0");
+
 /** Of the rows of a matrix so many, others each turn, so that every row has its turn; all of them with `npm run test:all`. */
 export function sampled<Row>(rows: readonly Row[], { turn, count = 1 }: { turn: number; count?: number }): readonly Row[] {
   if (isDeep) return rows;

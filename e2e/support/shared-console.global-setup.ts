@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { tellSeed } from "../../scripts/test-seed";
 import { noteDataDir } from "./accounts";
 import { discard, newDataDir, projectRoot, type Settings, startConsole } from "./console-server";
 import { copyTemplate, makeTemplate } from "./console-template";
@@ -19,6 +20,7 @@ const reachingSettings: Settings = {
 
 /** Two consoles for all stories that need none of their own; each of them founds an organization there. */
 export default async function startSharedConsoles(): Promise<() => Promise<void>> {
+  tellSeed("stories");
   fs.rmSync(path.join(projectRoot, "e2e", "screenshots"), { recursive: true, force: true });
   const template = await makeTemplate();
   const startShared = roles.length > 0 ? startReplicas : startOne;

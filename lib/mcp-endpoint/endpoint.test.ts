@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { sampled } from "@/scripts/test-depth";
+import { sampled, turnOfRun } from "@/scripts/test-depth";
 import { scopedDb } from "../db/scoped";
 import { answerApproval, cancelExecution, createExecution, getExecution, listApprovals, listExecutions } from "../executions";
 import { newRuns, soon, things } from "../executions/executions.suite";
@@ -26,7 +26,7 @@ async function newCaller(search = "") {
   return { ...runs, at: (era: Era, options = {}) => connect({ url: `${url}${search}`, token: "key", era, options }), url };
 }
 
-describe.each(sampled<Era>(["newer", "older"], { turn: 0 }))("a client of the %s era", (era) => {
+describe.each(sampled<Era>(["newer", "older"], { turn: turnOfRun }))("a client of the %s era", (era) => {
   it("runs code and reads its answer, as text and as data", async () => {
     const { at } = await newCaller();
     const client = await at(era);

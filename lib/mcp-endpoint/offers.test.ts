@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import path from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { sampled } from "@/scripts/test-depth";
+import { sampled, turnOfRun } from "@/scripts/test-depth";
 import { removeConnection } from "../connections";
 import { listExecutions } from "../executions";
 import { type newOrganization, withDatabase } from "../operation/organization.suite";
@@ -85,7 +85,7 @@ it("passes on resources, templates and prompts of the server that has everything
   expect(await runsOf(ctx)).toBeGreaterThan(8);
 });
 
-describe.each(sampled(eras, { turn: 1 }))("a client of the %s era", (era) => {
+describe.each(sampled(eras, { turn: turnOfRun + 1 }))("a client of the %s era", (era) => {
   it("reads and fills in what one of several servers has, and hears of servers that come and go", {
     timeout: 60_000,
   }, async () => {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { buildSchema, graphql } from "graphql";
 import { describe, expect, it } from "vitest";
-import { sampled } from "@/scripts/test-depth";
+import { sampled, turnOfRun } from "@/scripts/test-depth";
 import { checkConnection, createConnection, getConnection } from "../connections";
 import { createExecution } from "../executions";
 import {
@@ -179,7 +179,7 @@ it("are all in the tables of the guide, which says that they are treated alike",
   expect(cells.find(([first]) => first?.startsWith("Both owners"))?.slice(1)).toEqual(named.map(() => "yes"));
 });
 
-describe.each(sampled(Object.entries(kinds), { turn: 0, count: 2 }))("%s", (_name, newService) => {
+describe.each(sampled(Object.entries(kinds), { turn: turnOfRun, count: 2 }))("%s", (_name, newService) => {
   it("is called for both owners, searched, checked, put under policies and overrides", { timeout: 60_000 }, async () => {
     const { ctx, slug, read, write, call, place, lockOut } = await connected(newService);
     for (const owner of ["org", "user"]) expect(await call(read, owner)).toMatchObject({ ok: true });

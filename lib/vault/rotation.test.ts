@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSy
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { newTestDatabase } from "@/scripts/new-test-database";
-import { sampled } from "@/scripts/test-depth";
+import { sampled, turnOfRun } from "@/scripts/test-depth";
 import { prisma } from "../db/client";
 import { scopedDb } from "../db/scoped";
 import { env } from "../env";
@@ -127,7 +127,7 @@ describe("killed", () => {
     ["when it was done", rotate],
   ];
 
-  it.each(sampled(points, { turn: 0, count: points.length / 2 }))(
+  it.each(sampled(points, { turn: turnOfRun, count: points.length / 2 }))(
     "%s, it is taken up again and comes to its end",
     async (_when, until) => {
       await until();

@@ -14,7 +14,8 @@ export default class StoryProgress {
     this.#progress?.step();
   }
 
-  onEnd() {
+  onEnd({ status }) {
     this.#progress?.end();
+    if (status !== "passed") console.log(`The stories used TEST_SEED=${process.env.TEST_SEED}, which repeats them.`);
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isDeep, sampled } from "../../../scripts/test-depth";
+import { isDeep, sampled, turnOfRun } from "../../../scripts/test-depth";
 import { builtActions, isDone, outcomeOf, postAction } from "../../support/actions";
 import { connectAgent, newAgent, newDeviceCode } from "../../support/agent";
 import { describedOperations, fillPath, readEverything } from "../../support/api-description";
@@ -35,7 +35,7 @@ test("no server action does anything for a page of another site; from our own ea
   for (const [turn, { name, args, by, says }] of calls.entries()) {
     const read = isDeep || turn % 60 === 0 ? readEverything : readLog;
     const before = await read(url, owner.api);
-    for (const [from, headers] of sampled(Object.entries(foreign), { turn })) {
+    for (const [from, headers] of sampled(Object.entries(foreign), { turn: turnOfRun + turn })) {
       const answer = await postAction(url, name, { args, headers: { cookie: by?.cookie, ...headers } });
       expect(isDone(answer), `${name} from ${from}: ${answer.status}`).toBe(false);
       expect(
@@ -57,7 +57,7 @@ test("no route changes anything for a cookie that comes from a page of another s
   const writing = (await describedOperations(url)).filter(({ method }) => method !== "GET");
   expect(writing.length).toBeGreaterThan(10);
   for (const [turn, { method, path, name }] of writing.entries())
-    for (const [from, headers] of sampled(Object.entries(foreign), { turn, count: 2 })) {
+    for (const [from, headers] of sampled(Object.entries(foreign), { turn: turnOfRun + turn, count: 2 })) {
       const answer = await owner.api(method, fillPath(path, {}), { body: {}, headers });
       expect([answer.status, answer.json().error?.code], `${name} from ${from}`).toEqual([403, "forbidden"]);
     }

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { sampled } from "../../../scripts/test-depth";
+import { sampled, turnOfRun } from "../../../scripts/test-depth";
 import { builtActions, isDone, isInOrganization, postAction } from "../../support/actions";
 import { describedOperations, fillPath } from "../../support/api-description";
 import { type Answer, apiOf, type Headers, send } from "../../support/http";
@@ -60,7 +60,7 @@ async function expectGuarded(organization: Organization, { url, first }: At): Pr
     });
     expect(secrets.filter((secret) => shown.text.includes(secret)).length, `${page} has something to hide`).toBeGreaterThan(0);
     const refused = people.filter((_, index) => permission !== null && !rights[index]?.includes(permission));
-    for (const [way, { headers, suffix = "" }] of sampled(Object.entries(ways), { turn: 2 * turn + first })) {
+    for (const [way, { headers, suffix = "" }] of sampled(Object.entries(ways), { turn: turnOfRun + 2 * turn + first })) {
       const path = page === "/" && suffix === ".rsc" ? "/index" : page;
       const ask = (cookie?: string) => send(`${url}${path}${suffix}`, { headers: { ...headers, cookie } });
       for (const cookie of [undefined, ...forged])

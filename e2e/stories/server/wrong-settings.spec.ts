@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { sampled } from "../../../scripts/test-depth";
+import { sampled, turnOfRun } from "../../../scripts/test-depth";
 import { apiOf } from "../../support/http";
 import { firstRun } from "../../support/organization";
 import { expect, test } from "../../support/story";
@@ -26,7 +26,7 @@ const wrong: [string, Record<string, string>, RegExp][] = [
   ["DATABASE_OWNER_URL", { DATABASE_OWNER_URL: "postgres://owner@db/x" }, /DATABASE_OWNER_URL expects DATABASE_URL/],
 ];
 
-for (const [name, settings, message] of sampled(wrong, { turn: 0, count: 4 }))
+for (const [name, settings, message] of sampled(wrong, { turn: turnOfRun, count: 4 }))
   test(`a wrong ${name} is named with what it expects, and nothing is begun`, async ({ launch, dataDir }) => {
     const { exited, log } = launch({ settings });
     expect(await exited).toBe(1);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { sampled } from "@/scripts/test-depth";
+import { sampled, turnOfRun } from "@/scripts/test-depth";
 import { env, startingVariables } from "../../../env";
 import { testOutbound } from "../../../outbound/loopback.suite";
 import { disposeProcessWide } from "../../../process";
@@ -73,7 +73,7 @@ it("a command is started with the variables it was given and no others, in a fol
   await soon(async () => expect(await readdir(path.dirname(cwd))).not.toContain(path.basename(cwd)));
 });
 
-it.each(sampled(["good", "stubborn", "parent"], { turn: 1 }))(
+it.each(sampled(["good", "stubborn", "parent"], { turn: turnOfRun }))(
   "nothing is left of a %s server when its session ends",
   { timeout: 60_000 },
   async (way) => {
