@@ -19,7 +19,11 @@ export function FoldingNavigation({ label: name, groups, className }: FoldingNav
   const list = useId();
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === pathname;
-  const current = groups.flatMap(({ pages }) => pages).find(({ href }) => href === pathname);
+  const current = shownOf(
+    groups.flatMap(({ pages }) => pages),
+    pathname,
+  );
+  const level = current?.href === pathname ? "page" : "true";
 
   return (
     <nav aria-label={name} className={cn("flex flex-col gap-2 xl:w-44 xl:shrink-0", className)}>
@@ -51,10 +55,10 @@ export function FoldingNavigation({ label: name, groups, className }: FoldingNav
                 <li key={page.href}>
                   <MenuLink
                     href={page.href}
-                    aria-current={pathname === page.href ? "page" : undefined}
+                    aria-current={page === current ? level : undefined}
                     className={cn(
                       "flex h-8 items-center truncate rounded-control px-2.5 text-secondary -outline-offset-2 transition-colors duration-120 hover:bg-hover hover:text-text max-sm:h-11",
-                      pathname === page.href && "bg-hover font-medium text-text",
+                      page === current && "bg-hover font-medium text-text",
                     )}
                   >
                     {page.label}
@@ -68,3 +72,9 @@ export function FoldingNavigation({ label: name, groups, className }: FoldingNav
     </nav>
   );
 }
+
+type Page = FoldingNavigationProps["groups"][number]["pages"][number];
+
+/** The page that is shown, or the one that it lies below. */
+const shownOf = (pages: readonly Page[], pathname: string): Page | undefined =>
+  pages.find(({ href }) => href === pathname) ?? pages.find(({ href }) => pathname.startsWith(`${href}/`));

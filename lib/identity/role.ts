@@ -33,9 +33,14 @@ export async function findRole(db: ReadDb | WriteDb, slug: string): Promise<Role
   return row && roleView(row);
 }
 
-/** Finds a role that the actor may give: nobody gives rights they do not have. A lock keeps it until the change is done. */
+/** Finds a role that the actor may give. A lock keeps it until the change is done. */
 export async function grantableRole(ctx: Context, db: WriteDb, slug: string): Promise<RoleView> {
   await lockOrganization(db, ctx.organizationId);
+  return requireGrantable(ctx, db, slug);
+}
+
+/** Nobody gives rights they do not have. */
+export async function requireGrantable(ctx: Context, db: ReadDb | WriteDb, slug: string): Promise<RoleView> {
   const role = await findRole(db, slug);
   if (!role) throw new Failure("invalid", `There is no role ${slug}.`, { role: [`There is no role ${slug}.`] });
   requireReach(ctx, role.permissions, `give the role ${role.name}`);

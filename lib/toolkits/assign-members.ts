@@ -13,7 +13,7 @@ export const assignToolkitToMembers = operation({
   async run(ctx, { slug, members }) {
     requireUnlimited(ctx);
     await requireToolkit(ctx.db, slug);
-    return changeMembers(ctx.db, members, async ({ userId, toolkit }) => {
+    return changeMembers(ctx, members, async ({ userId, toolkit }) => {
       if (toolkit === slug) return false;
       await assignToolkit(ctx, { slug, kind: "member", id: userId });
       return true;

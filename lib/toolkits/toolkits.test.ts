@@ -59,6 +59,10 @@ it("limits everybody with a role at once, and names those who cannot be limited"
     code: "not_found",
   });
   await expect(toMembers({ role: "viewer" }, ann.ctx)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(toMembers({ group: "Nobody" })).rejects.toMatchObject({ code: "not_found" });
+  const blind = organization.contextOf(["toolkits:read", "toolkits:write"]);
+  for (const members of [{ role: "owner" }, { group: "Nobody" }])
+    await expect(toMembers(members, blind)).rejects.toMatchObject({ code: "forbidden" });
 });
 
 describe("a toolkit", () => {

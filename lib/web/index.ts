@@ -1,5 +1,5 @@
 export { action } from "./action";
 export { findPageContext } from "./context";
-export { load, pageContext } from "./page";
+export { load, loadNamed, pageContext } from "./page";
 export { handleAuth, singleSignOn } from "./session/auth";
 export { entranceAction, signInAction, signOutAction, switchOrganizationAction } from "./session/session-actions";

@@ -1,6 +1,6 @@
 import { isFirstRun } from "@executor/core/identity";
 import type { Context } from "@executor/core/operation/context";
-import { Failure } from "@executor/core/operation/failure";
+import { Failure, type FailureCode } from "@executor/core/operation/failure";
 import type { Operation } from "@executor/core/operation/operation";
 import { headers } from "next/headers";
 import { forbidden, notFound, redirect } from "next/navigation";
@@ -25,11 +25,27 @@ export async function load<Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<Input, Output>,
   input: z.input<Input>,
 ): Promise<z.output<Output>> {
+  return read(operation, input, ["not_found"]);
+}
+
+/** Reads what the address of a page names: to whoever may ask, an address that can name nothing is one that names nothing. */
+export async function loadNamed<Input extends z.ZodType, Output extends z.ZodType>(
+  operation: Operation<Input, Output>,
+  input: z.input<Input>,
+): Promise<z.output<Output>> {
+  return read(operation, input, ["not_found", "invalid"]);
+}
+
+async function read<Input extends z.ZodType, Output extends z.ZodType>(
+  operation: Operation<Input, Output>,
+  input: z.input<Input>,
+  absent: readonly FailureCode[],
+): Promise<z.output<Output>> {
   const ctx = await pageContext();
   try {
     return await operation(ctx, input);
   } catch (error) {
-    if (error instanceof Failure && error.code === "not_found") notFound();
+    if (error instanceof Failure && absent.includes(error.code)) notFound();
     if (error instanceof Failure && error.code === "forbidden") forbidden();
     throw error;
   }

@@ -84,4 +84,12 @@ test("the page of a key shows what it may do, what limits it, what it used and w
   const other = await open(await join("member"));
   await other.goto(`/settings/keys/${key.id}`);
   await expect(other.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+  await page.goto("/settings/keys/nothing");
+  await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+  allow(/status of 403/);
+  const viewer = await open(await join("viewer"));
+  for (const path of ["/settings/keys/nothing", "/settings/agents/nothing", "/runs/nothing", `/settings/keys/${key.id}`]) {
+    await viewer.goto(path);
+    await expect(viewer.getByRole("heading", { name: "Your role does not allow this page" })).toBeVisible();
+  }
 });

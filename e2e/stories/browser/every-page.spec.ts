@@ -79,6 +79,10 @@ test("on a phone the menu leads everywhere", async ({ open, organization: { owne
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectNoAxeFindings(page);
   await snap(page, "every-page", "create-key.phone");
+  const { id } = await createKey(owner.api, { permissions: ["members:read"] });
+  await page.goto(`/settings/keys/${id}`);
+  await settings.getByRole("button", { name: "Settings: API keys" }).tap();
+  await expect(settings.getByRole("link", { name: "API keys" })).toHaveAttribute("aria-current", "true");
 });
 
 /** A run that waits for an approval, a key and a connected agent, by their ids. */

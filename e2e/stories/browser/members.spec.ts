@@ -1,5 +1,5 @@
 import { expectNoAxeFindings } from "../../support/accessibility";
-import { freshEmail, somePassword } from "../../support/people";
+import { freshEmail, somePassword, userIdOf } from "../../support/people";
 import { snap } from "../../support/screenshot";
 import { expect, test } from "../../support/story";
 
@@ -109,7 +109,7 @@ test("several members get a role and a toolkit together, and who cannot have it 
   open,
   organization: { owner, join },
 }) => {
-  await join("viewer", "Vera Viewer");
+  const vera = await userIdOf(await join("viewer", "Vera Viewer"));
   await join("viewer", "Viktor Viewer");
   const body = { slug: "reading", name: "Reading", patterns: ["example.*"] };
   await owner.api("POST", "/api/v1/toolkits", { body });
@@ -140,4 +140,17 @@ test("several members get a role and a toolkit together, and who cannot have it 
   await snap(page, "members", "9-refused");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("row", { name: /Vera Viewer/ })).toContainText("Member");
+
+  await page.goto("/settings/members?role=member");
+  await page
+    .getByRole("row", { name: /Vera Viewer/ })
+    .getByRole("checkbox")
+    .check();
+  await page.getByRole("button", { name: "Change role", exact: true }).click();
+  await dialog.getByRole("combobox", { name: "Role" }).click();
+  await page.getByRole("option", { name: /^Owner/ }).click();
+  expect((await owner.api("PATCH", `/api/v1/members/${vera}`, { body: { role: "developer" } })).status).toBe(200);
+  await dialog.getByRole("button", { name: "Change role" }).click();
+  await expect(page.getByRole("table", { name: "Members", includeHidden: true })).not.toContainText("Vera Viewer");
+  await expect(dialog.getByText(/limited to the toolkit reading/), "also of those whom the list shows no more").toBeVisible();
 });

@@ -41,7 +41,7 @@ function isTheirs(ctx: Context, row: BudgetRow): boolean {
 
 type User = { kind: "user" | "apiKey" | "oauthClient"; id: string; onBehalfOf: string | null };
 
-/** Members are seen by whoever sees members, and keys and agents by their person and by whoever sees all of them. */
+/** What somebody uses is told to themselves and, of keys and agents, to their person; to others only if they see every budget. */
 async function findUser(ctx: Context, id: string): Promise<User> {
   const select = { userId: true } as const;
   const [member, key, agent] = await Promise.all([
@@ -50,12 +50,13 @@ async function findUser(ctx: Context, id: string): Promise<User> {
     ctx.db.agentGrant.findFirst({ where: { id }, select }),
   ]);
   const found = member ?? key ?? agent;
-  const isMine = found !== null && found.userId !== null && found.userId === personOf(ctx);
-  if (!found || !(isMine || can(ctx.actor, member ? "members:read" : "keys:read")))
-    throw new Failure("not_found", "There is no such member, key or agent.", { by: ["There is no such member, key or agent."] });
+  const isMine = id === ctx.actor.id || (found !== null && found.userId !== null && found.userId === personOf(ctx));
+  if (!found || !(isMine || seesAll(ctx))) throw new Failure("not_found", notSeen, { by: [notSeen] });
   if (member) return { kind: "user", id, onBehalfOf: null };
   return { kind: key ? "apiKey" : "oauthClient", id, onBehalfOf: found.userId };
 }
+
+const notSeen = "There is no member, key or agent with this id whose use you may see.";
 
 /** Null stands for everybody. */
 const subjectsSeen = async (ctx: Context) => (seesAll(ctx) ? null : subjectsOf(ctx));

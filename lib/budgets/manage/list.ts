@@ -11,7 +11,9 @@ export const listBudgets = operation({
     by: z
       .uuid()
       .optional()
-      .describe("Those that count what this member, key or connected agent does, with what is used of them by it"),
+      .describe(
+        "Those that count what this member, key or connected agent does, with what is used of them by it; somebody else than you, your keys and agents with policies:write alone",
+      ),
   }),
   output: z.object({ items: z.array(BudgetView) }),
   async run(ctx, { by }) {

@@ -11,7 +11,7 @@ withDatabase();
 
 const ofCalls = { holder: "organization", measure: "calls", pattern: "things_api.*", window: "day" } as const;
 
-it("budgets are told of one key alone, with what it used of each budget that counts it, to those who may see the key", async () => {
+it("budgets are told of one key alone, with what it used of each budget that counts it, to those who may see that", async () => {
   const organization = await newRuns();
   const { ctx } = organization;
   const [shared, each, other] = [
@@ -37,6 +37,23 @@ it("budgets are told of one key alone, with what it used of each budget that cou
   expect(await usedBy(keys[1]!.id)).toContainEqual([each.id, 2]);
   expect(await usedBy(ctx.actor.id)).toContainEqual([other.id, 0]);
   const viewer = await newMember(organization, "viewer");
-  for (const by of [keys[0]!.id, randomUUID()])
-    await expect(listBudgets(viewer.ctx, { by })).rejects.toMatchObject({ code: "not_found" });
+  const seesKeys = organization.contextOf(["policies:read", "members:read", "keys:read"], viewer);
+  for (const by of [keys[0]!.id, ctx.actor.id, randomUUID()])
+    for (const them of [viewer.ctx, seesKeys])
+      await expect(listBudgets(them, { by })).rejects.toMatchObject({ code: "not_found" });
+  expect((await listBudgets(viewer.ctx, { by: viewer.id })).items.map(({ id, used }) => [id, used])).toEqual([
+    [shared.id, 3],
+    [other.id, 0],
+  ]);
+  const itself = {
+    kind: "apiKey" as const,
+    id: keys[1]!.id,
+    label: "Key",
+    onBehalfOf: null,
+    permissions: ["policies:read" as const],
+  };
+  expect((await listBudgets({ ...ctx, actor: itself }, { by: itself.id })).items.map(({ id, used }) => [id, used])).toEqual([
+    [shared.id, 3],
+    [each.id, 2],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "../../operation/operation";
+import { requireGrantable } from "../role";
 import { changeMemberRole } from "./change-role";
 import { changeMembers, MemberSelection, MembersOutcome } from "./selection";
 
@@ -9,10 +10,12 @@ export const changeMemberRoles = operation({
   permission: "members:write",
   input: z.object({ members: MemberSelection, role: z.string() }),
   output: MembersOutcome,
-  run: (ctx, { members, role }) =>
-    changeMembers(ctx.db, members, async ({ userId, role: present }) => {
+  async run(ctx, { members, role }) {
+    await requireGrantable(ctx, ctx.db, role);
+    return changeMembers(ctx, members, async ({ userId, role: present }) => {
       if (present === role) return false;
       await changeMemberRole(ctx, { userId, role });
       return true;
-    }),
+    });
+  },
 });

@@ -1,11 +1,9 @@
 import { listConnections } from "@executor/core/connections";
 import { getIntegration } from "@executor/core/integrations";
-import { asSlug } from "@executor/core/tools";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { Badge } from "@/components/ui/badge";
 import { LinkTabs } from "@/components/ui/link-tabs";
-import { load, pageContext } from "@/lib/web";
+import { loadNamed, pageContext } from "@/lib/web";
 import { ChangesTab } from "./_parts/changes/changes-tab";
 import { ConnectDialog } from "./_parts/connect/connect-dialog";
 import { ConnectionsTab } from "./_parts/connections/connections-tab";
@@ -22,11 +20,10 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 
 export default async function IntegrationPage({ params, searchParams }: PageProps) {
   const [{ slug }, query] = await Promise.all([params, searchParams]);
-  if (!asSlug(slug)) notFound();
   const { actor } = await pageContext();
   const [integration, { items: connections }] = await Promise.all([
-    load(getIntegration, { slug }),
-    load(listConnections, { integration: slug }),
+    loadNamed(getIntegration, { slug }),
+    loadNamed(listConnections, { integration: slug }),
   ]);
   const may = {
     write: actor.permissions.includes("integrations:write"),

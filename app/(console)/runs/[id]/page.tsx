@@ -1,9 +1,7 @@
 import { getExecution } from "@executor/core/executions";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { load, pageContext } from "@/lib/web";
+import { loadNamed, pageContext } from "@/lib/web";
 import { knownActors } from "../../_parts/known-actors";
-import { runId } from "../_parts/run-id";
 import { RunDetail } from "./_parts/run-detail";
 import { withoutLargeResult } from "./_parts/without-large-result";
 
@@ -13,9 +11,8 @@ export const metadata: Metadata = { title: "Run" };
 
 export default async function RunPage({ params, searchParams }: PageProps) {
   const [{ id }, { call }] = await Promise.all([params, searchParams]);
-  if (!runId.test(id)) notFound();
   const { actor } = await pageContext();
-  const [run, actors] = await Promise.all([load(getExecution, { id }), knownActors()]);
+  const [run, actors] = await Promise.all([loadNamed(getExecution, { id }), knownActors()]);
   const { onBehalfOf } = run.actor;
   return (
     <RunDetail

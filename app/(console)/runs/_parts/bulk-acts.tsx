@@ -9,21 +9,14 @@ import { Button } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
 
 export type MayAct = { run: boolean; cancel: boolean };
-type BulkActsProps = { runs: ListedRun[]; may: MayAct; onDone: () => void };
+/** What is done with several runs at once, as they were when it began. */
+export type Bulk = { what: "cancel" | "again"; runs: ListedRun[] };
+type BulkActsProps = { runs: ListedRun[]; may: MayAct; onChoose: (bulk: Bulk) => void };
 
-/** What can be done with several runs at once. */
-export function BulkActs({ runs, may, onDone }: BulkActsProps) {
-  const api = useApi();
+/** What can be done with the selected runs. */
+export function BulkActs({ runs, may, onChoose }: BulkActsProps) {
   const open = runs.filter(({ state }) => state === "running" || state === "paused");
   const [one, other] = runs;
-
-  async function runAgain({ id }: ListedRun): Promise<ActionResult<unknown>> {
-    const found = await api<ExecutionDetail>(`/executions/${id}`, { method: "GET" });
-    if (!found.ok) return found;
-    const { path, body } = requestOf(found.data);
-    return api(path, { body: path === "/executions" ? { ...body, background: true } : body });
-  }
-
   return (
     <>
       {one && other && runs.length === 2 && (
@@ -35,36 +28,51 @@ export function BulkActs({ runs, may, onDone }: BulkActsProps) {
         </Button>
       )}
       {may.cancel && open.length > 0 && (
-        <ConfirmDialog
-          trigger={
-            <Button>
-              <CircleStop aria-hidden />
-              Cancel {open.length.toLocaleString("en")}
-            </Button>
-          }
-          title={`Cancel ${counted(open.length, "run")}?`}
-          description="Requests in progress are aborted and open questions are withdrawn. What was already sent cannot be taken back, and a cancelled run cannot continue."
-          actionLabel={`Cancel ${counted(open.length, "run")}`}
-          onConfirm={() => oneByOne(open, ({ id }) => api(`/executions/${id}/cancel`, { body: {} }))}
-          onDone={onDone}
-        />
+        <Button onClick={() => onChoose({ what: "cancel", runs: open })}>
+          <CircleStop aria-hidden />
+          Cancel {open.length.toLocaleString("en")}
+        </Button>
       )}
       {may.run && (
-        <ConfirmDialog
-          trigger={
-            <Button>
-              <RotateCcw aria-hidden />
-              Run again
-            </Button>
-          }
-          title={`Run ${counted(runs.length, "run")} again?`}
-          description="Each starts again with its code and options. Calls that change something are made again, and policies apply again."
-          actionLabel={`Run ${runs.length.toLocaleString("en")} again`}
-          onConfirm={() => oneByOne(runs, runAgain)}
-          onDone={onDone}
-        />
+        <Button onClick={() => onChoose({ what: "again", runs })}>
+          <RotateCcw aria-hidden />
+          Run again
+        </Button>
       )}
     </>
+  );
+}
+
+type BulkDialogProps = { bulk: Bulk; onDone: () => void; onClose: () => void };
+
+/** Stands beside the table: a filter takes runs out of it as they change. */
+export function BulkDialog({ bulk: { what, runs }, onDone, onClose }: BulkDialogProps) {
+  const api = useApi();
+
+  async function runAgain({ id }: ListedRun): Promise<ActionResult<unknown>> {
+    const found = await api<ExecutionDetail>(`/executions/${id}`, { method: "GET" });
+    if (!found.ok) return found;
+    const { path, body } = requestOf(found.data);
+    return api(path, { body: path === "/executions" ? { ...body, background: true } : body });
+  }
+
+  const shared = { open: true, onOpenChange: onClose, onDone };
+  return what === "cancel" ? (
+    <ConfirmDialog
+      {...shared}
+      title={`Cancel ${counted(runs.length, "run")}?`}
+      description="Requests in progress are aborted and open questions are withdrawn. What was already sent cannot be taken back, and a cancelled run cannot continue."
+      actionLabel={`Cancel ${counted(runs.length, "run")}`}
+      onConfirm={() => oneByOne(runs, ({ id }) => api(`/executions/${id}/cancel`, { body: {} }))}
+    />
+  ) : (
+    <ConfirmDialog
+      {...shared}
+      title={`Run ${counted(runs.length, "run")} again?`}
+      description="Each starts again with its code and options. Calls that change something are made again, and policies apply again."
+      actionLabel={`Run ${runs.length.toLocaleString("en")} again`}
+      onConfirm={() => oneByOne(runs, runAgain)}
+    />
   );
 }
 

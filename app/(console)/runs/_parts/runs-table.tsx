@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/cn";
 import type { KnownActor } from "../../_parts/known-actors";
-import { BulkActs, type MayAct } from "./bulk-acts";
+import { type Bulk, BulkActs, BulkDialog, type MayAct } from "./bulk-acts";
 import { NoRuns } from "./no-runs";
 import { runColumns } from "./run-columns";
 import { filterQuery, type RangeName, type RunsFilter, rangeOptions } from "./runs-filter";
@@ -39,6 +39,7 @@ export function RunsTable({ first, histogram, words, usual, filter, isFiltered, 
   const { actors, agents, may } = props;
   const router = useRouter();
   const [isLive, setLive] = useState(true);
+  const [bulk, setBulk] = useState<Bulk & { clear: () => void }>();
   const { runs, loadMore, isLoading, failure } = useLiveRuns(first, { query: filterQuery(filter).toString(), isLive });
   const counted = useLiveHistogram(histogram, { filter, runs });
   const columns = useMemo(() => runColumns(actors), [actors]);
@@ -52,7 +53,9 @@ export function RunsTable({ first, histogram, words, usual, filter, isFiltered, 
         columns={columns}
         rowId={({ id }) => id}
         onOpenRow={({ id }) => router.push(`/runs/${id}`)}
-        selectionActions={(selected, clear) => <BulkActs runs={selected} may={may} onDone={clear} />}
+        selectionActions={(selected, clear) => (
+          <BulkActs runs={selected} may={may} onChoose={(chosen) => setBulk({ ...chosen, clear })} />
+        )}
         onLoadMore={loadMore}
         loadingMore={isLoading}
         toolbar={
@@ -65,6 +68,7 @@ export function RunsTable({ first, histogram, words, usual, filter, isFiltered, 
         }
         empty={<NoRuns isFiltered={isFiltered} />}
       />
+      {bulk && <BulkDialog bulk={bulk} onDone={bulk.clear} onClose={() => setBulk(undefined)} />}
       {failure && (
         <div className="pt-3">
           <Callout tone="failed" live title={failure} />

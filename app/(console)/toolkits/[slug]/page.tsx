@@ -75,7 +75,7 @@ export default async function ToolkitPage({ params }: { params: Promise<{ slug: 
             holders={holders.items}
             total={holders.total}
             candidates={candidatesOf({ members, keys, agents })}
-            crowds={crowdsOf({ roles, groups })}
+            crowds={crowdsOf({ roles: members && roles, groups })}
           />
         )}
         <Card

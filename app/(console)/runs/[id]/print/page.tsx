@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { PersonName } from "@/components/known-people";
 import { PageHeader } from "@/components/page-header";
 import { doorWord } from "@/components/run/door-word";
@@ -8,7 +7,6 @@ import { runTitle } from "@/components/run/run-title";
 import { Facts } from "@/components/ui/facts";
 import { shownDuration } from "@/components/ui/shown-duration";
 import { pageContext } from "@/lib/web";
-import { runId } from "../../_parts/run-id";
 import { AuditPart } from "./_parts/audit-part";
 import { CallRecord } from "./_parts/call-record";
 import { loadRecord } from "./_parts/load-record";
@@ -20,7 +18,6 @@ export const metadata: Metadata = { title: "Record of a run" };
 /** Everything about a run on one page, for a printer or a file. */
 export default async function RunRecordPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  if (!runId.test(id)) notFound();
   const { actor } = await pageContext();
   const { run, calls, approvals, audit } = await loadRecord(id);
   const { result, error } = run.structured;

@@ -1,8 +1,7 @@
 import { listAgentGrants } from "@executor/core/identity";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { load } from "@/lib/web";
-import { isId } from "../../../_parts/is-id";
+import { loadNamed } from "@/lib/web";
 import { loadMachine } from "../../_parts/machine/load-machine";
 import { MachinePage } from "../../_parts/machine/machine-page";
 import { agentFacts } from "../_parts/agent-facts";
@@ -11,7 +10,7 @@ export const metadata: Metadata = { title: "Connected agent" };
 
 export default async function ConnectedAgentPage({ params }: { params: Promise<{ agent: string }> }) {
   const { agent: id } = await params;
-  const agent = isId(id) ? (await load(listAgentGrants, { id })).items[0] : undefined;
+  const [agent] = (await loadNamed(listAgentGrants, { id })).items;
   if (!agent) notFound();
   return (
     <MachinePage
@@ -19,7 +18,7 @@ export default async function ConnectedAgentPage({ params }: { params: Promise<{
       {...{ id, name: agent.client, permissions: agent.permissions, person: agent.person }}
       facts={agentFacts(agent)}
       isActive={agent.state === "active"}
-      machine={await loadMachine(id)}
+      machine={await loadMachine({ id, isMine: agent.mine })}
     />
   );
 }

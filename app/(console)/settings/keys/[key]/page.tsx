@@ -1,8 +1,7 @@
 import { listApiKeys } from "@executor/core/identity";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { load } from "@/lib/web";
-import { isId } from "../../../_parts/is-id";
+import { loadNamed } from "@/lib/web";
 import { loadMachine } from "../../_parts/machine/load-machine";
 import { MachinePage } from "../../_parts/machine/machine-page";
 import { keyFacts } from "../_parts/key-facts";
@@ -11,7 +10,7 @@ export const metadata: Metadata = { title: "API key" };
 
 export default async function KeyPage({ params }: { params: Promise<{ key: string }> }) {
   const { key: id } = await params;
-  const key = isId(id) ? (await load(listApiKeys, { id })).items[0] : undefined;
+  const [key] = (await loadNamed(listApiKeys, { id })).items;
   if (!key) notFound();
   return (
     <MachinePage
@@ -19,7 +18,7 @@ export default async function KeyPage({ params }: { params: Promise<{ key: strin
       {...{ id, name: key.name, permissions: key.permissions, person: key.owner }}
       facts={keyFacts(key)}
       isActive={key.state === "active"}
-      machine={await loadMachine(id)}
+      machine={await loadMachine({ id, isMine: key.mine })}
     />
   );
 }

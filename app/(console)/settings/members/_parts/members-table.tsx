@@ -10,7 +10,7 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Callout } from "@/components/ui/callout";
 import { removeMemberAction } from "../actions";
-import { BulkActs } from "./bulk-acts";
+import { type Bulk, BulkActs, BulkDialog } from "./bulk-acts";
 import { ChangeRole } from "./change-role";
 import { memberColumns } from "./member-columns";
 import type { RoleChoice } from "./role-choice";
@@ -33,6 +33,7 @@ type Chosen = { what: "role" | "remove"; member: Member };
 export function MembersTable({ first, roles, toolkits, filters, mayWrite, sought }: MembersTableProps) {
   const members = usePages(first, { path: "/members", query: sought });
   const [chosen, setChosen] = useState<Chosen>();
+  const [bulk, setBulk] = useState<Bulk & { clear: () => void }>();
   const { setStatus, failure } = useMemberStatus();
   const remove = useOrganizationAction(removeMemberAction);
   const close = () => setChosen(undefined);
@@ -55,13 +56,19 @@ export function MembersTable({ first, roles, toolkits, filters, mayWrite, sought
         rowId={({ userId }) => userId}
         {...(mayWrite && {
           selectionActions: (selected: Member[], clear: () => void) => (
-            <BulkActs members={selected} roles={roles} toolkits={toolkits} onDone={clear} />
+            <BulkActs
+              mayLimit={toolkits !== null && toolkits.length > 0}
+              onChoose={(what) => setBulk({ what, members: selected, clear })}
+            />
           ),
         })}
         toolbar={<FilterBar filters={membersFilters(filters)} />}
         empty={<EmptyState what="No member matches" why={whyNone(sought)} />}
       />
       {members.failure && <Callout tone="failed" live title={members.failure} />}
+      {bulk && (
+        <BulkDialog bulk={bulk} roles={roles} toolkits={toolkits ?? []} onDone={bulk.clear} onClose={() => setBulk(undefined)} />
+      )}
       {chosen?.what === "role" && <ChangeRole member={chosen.member} roles={roles} onClose={close} />}
       {chosen?.what === "remove" && (
         <ConfirmDialog

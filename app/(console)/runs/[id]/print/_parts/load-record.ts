@@ -7,7 +7,7 @@ import {
   listExecutionCalls,
 } from "@executor/core/executions";
 import { type AuditLine, listAudit } from "@executor/core/identity";
-import { load } from "@/lib/web";
+import { load, loadNamed } from "@/lib/web";
 import { loadPermitted } from "../../../../_parts/load-permitted";
 
 /** What one document holds; a run with more says so. */
@@ -25,7 +25,7 @@ export type RunRecord = {
 
 /** Everything that is kept of a run, in one piece. */
 export async function loadRecord(id: string): Promise<RunRecord> {
-  const run = await load(getExecution, { id });
+  const run = await loadNamed(getExecution, { id });
   const [calls, audit] = await Promise.all([callsOf(run), loadPermitted(listAudit, { query: run.id, limit: 200 })]);
   return { run, calls, approvals: await approvalsOf(calls), audit: audit?.items.toReversed() ?? null };
 }
