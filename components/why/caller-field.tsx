@@ -8,11 +8,14 @@ import { useExplainedFor } from "./explained-for";
 export const me = "me";
 const serviceKey = "service-key";
 
+const kinds = ["person", "key", "agent"] as const;
+
 /** The caller of an option, as the operation takes it. */
 export function namedBy(value: string): { person?: string | null; key?: string; agent?: string } {
   if (value === serviceKey) return { person: null };
-  const [kind = "", id] = value.split(" ");
-  return id === undefined ? {} : { [kind]: id };
+  const [kind, id] = value.split(" ");
+  const named = kinds.find((one) => one === kind);
+  return named && id ? { [named]: id } : {};
 }
 
 type CallerFieldProps = { value: string; onChange: (value: string) => void; className?: string };

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Explanation } from "@executor/core/executions";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useApi } from "../api/use-api";
 import type { ActionResult } from "../form/action-result";
 import { jsonObjectIn } from "../form/json-object";
@@ -21,22 +21,30 @@ type TodaysRulesProps = {
 /** Explains a call by the rules as they are now, for whoever looks or for another caller. Nothing is called. */
 export function TodaysRules({ address, args, read = [] }: TodaysRulesProps) {
   const api = useApi();
-  const [isBusy, setBusy] = useState(false);
   const [caller, setCaller] = useState(me);
   const [written, setWritten] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<ActionResult<Explanation>>();
+  const asked = useRef(0);
 
   async function ask(by: string) {
+    asked.current += 1;
+    const question = asked.current;
     setCaller(by);
     const given = args === undefined ? readArguments(written) : asArguments(args);
-    if (!given) return setAnswer(notAnObject);
-    setBusy(true);
+    setBusy(given !== null);
+    setAnswer(given ? undefined : notAnObject);
+    if (!given) return;
     const body = { address, read: [...new Set(read)], ...namedBy(by), ...given };
-    setAnswer(await api<Explanation>("/policies/explain", { body }));
+    const said = await api<Explanation>("/policies/explain", { body });
+    if (question !== asked.current) return; // another one was asked meanwhile
+    setAnswer(said);
+    setOpen(true);
     setBusy(false);
   }
 
-  if (!answer)
+  if (!isOpen)
     return (
       <p>
         <Button size="small" variant="ghost" pending={isBusy} onClick={() => void ask(me)}>
@@ -68,9 +76,9 @@ export function TodaysRules({ address, args, read = [] }: TodaysRulesProps) {
         )}
       </div>
       <div aria-live="polite" className="flex flex-col gap-1">
-        {answer.ok ? (
-          <ExplanationFacts explanation={answer.data} isWhole />
-        ) : (
+        {isBusy && <p className="text-secondary">Explaining …</p>}
+        {answer?.ok && <ExplanationFacts explanation={answer.data} isWhole />}
+        {answer?.ok === false && (
           <p role="alert" className="text-secondary wrap-anywhere">
             {answer.error.message}
           </p>

@@ -282,7 +282,7 @@ it("lets nobody go on with a stream of somebody else, and answers nothing to ids
 
 it("refuses options it does not know, with the nearest one", async () => {
   const { at } = await newCaller("?elicitation_mod=model");
-  await expect(at("older")).rejects.toThrow(/elicitation_mode/);
+  await expect(at("older")).rejects.toThrow(/Unknown option 'elicitation_mod'. Did you mean 'elicitation_mode'/);
 });
 
 it("shows nothing of a bug but its reference", async () => {

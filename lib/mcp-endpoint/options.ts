@@ -20,7 +20,7 @@ export type EndpointOptions = {
 };
 
 export function endpointOptions({ searchParams }: URL): EndpointOptions {
-  const given = parseInput(EndpointOptions, Object.fromEntries(searchParams));
+  const given = parseInput(EndpointOptions, Object.fromEntries(searchParams), "option");
   return {
     mode: given.mode,
     offersSearch: given.search_tools === "true",

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { removeConnection } from "../connections";
+import { getConnectionSession, removeConnection } from "../connections";
 import { soon } from "../executions/executions.suite";
 import { withDatabase } from "../operation/organization.suite";
 import { newServerOf2025, newServerOf2026 } from "../plugins/mcp/real-servers.suite";
@@ -39,13 +39,15 @@ describe.each(eras)("a client of the %s era", (era) => {
     },
     async (_name, newServer) => {
       const trips = await newServer();
-      const { client } = await newClients({ trips });
+      const { client, ctx } = await newClients({ trips });
       const { heard, agreed, end } = await follow(await client(era), era);
       expect(agreed).toEqual([map]);
       await soon(() => expect(trips.seen.followed()).toEqual(["trips://map"]));
       expect(heard).toEqual([]);
       trips.seen.changeMap();
       await soon(() => expect(heard).toEqual([map]));
+      const session = await getConnectionSession(ctx, { integration: "trips", owner: "org", name: "main" });
+      expect([session.openedAt, session.callsNow], "to follow is no call").toEqual([expect.any(String), 0]);
       await end();
       await soon(() => expect(trips.seen.followed()).toEqual([]));
     },

@@ -44,9 +44,10 @@ export function requirePermission(ctx: Context, needed: Needed): Context {
   throw new Failure("forbidden", `This needs the permission ${permission}. Ask an administrator of the organization.`);
 }
 
-export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
+/** `called` is what people call a field of it. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown, called = "field"): z.output<Schema> {
   if (exceedsJsonDepth(raw)) throw new Failure("invalid", tooDeepMessage);
-  const unknown = unknownFields(schema, raw);
+  const unknown = unknownFields(schema, raw, called);
   const result = schema.safeParse(raw);
   if (unknown.length > 0 || !result.success) throw refusal(unknown, result.error?.issues ?? []);
   const unstorable = unstorableFields(result.data);

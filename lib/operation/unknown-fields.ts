@@ -15,15 +15,15 @@ const namesShownMax = 12;
  * Finds the fields of a value that its schema does not name, at any depth, so that no input is dropped in silence.
  * Records and other schemas that take the caller's own names accept every field.
  */
-export function unknownFields(schema: Schema, value: unknown): UnknownField[] {
+export function unknownFields(schema: Schema, value: unknown, called = "field"): UnknownField[] {
   const found: UnknownField[] = [];
-  inspect(schema, value, { path: [], report: (field) => found.length < reportedMax && found.push(field) });
+  inspect(schema, value, { called, path: [], report: (field) => found.length < reportedMax && found.push(field) });
   return found;
 }
 
-type Location = { path: readonly (string | number)[]; report(field: UnknownField): void };
+type Location = { called: string; path: readonly (string | number)[]; report(field: UnknownField): void };
 
-const within = ({ path, report }: Location, name: string | number): Location => ({ path: [...path, name], report });
+const within = ({ path, ...rest }: Location, name: string | number): Location => ({ ...rest, path: [...path, name] });
 
 function inspect(schema: Schema, value: unknown, location: Location): void {
   const def = defOf(schema);
@@ -59,15 +59,15 @@ function inspectObject({ shape, catchall }: ObjectDef, value: object, location: 
   }
 }
 
-function unknown({ path }: Location, name: string, names: readonly string[]): UnknownField {
+function unknown({ called, path }: Location, name: string, names: readonly string[]): UnknownField {
   const full = path.join(".");
-  return { path: full, message: `Unknown field '${full}'. ${advice(name, names)}` };
+  return { path: full, message: `Unknown ${called} '${full}'. ${advice(called, { name, names })}` };
 }
 
-function advice(name: string, names: readonly string[]): string {
+function advice(called: string, { name, names }: { name: string; names: readonly string[] }): string {
   const meant = nearest(name, names);
   if (meant) return `Did you mean '${meant}'?`;
-  if (names.length === 0) return "No field is taken here.";
+  if (names.length === 0) return `No ${called} is taken here.`;
   const more = names.length > namesShownMax ? ", …" : "";
   return `Known here: ${names.slice(0, namesShownMax).join(", ")}${more}.`;
 }
@@ -85,7 +85,7 @@ function inspectUnion(options: readonly Schema[], value: object, location: Locat
   let best: { found: UnknownField[]; faults: number } | null = null;
   for (const option of options) {
     const found: UnknownField[] = [];
-    inspect(option, value, { path: location.path, report: (field) => found.push(field) });
+    inspect(option, value, { ...location, report: (field) => found.push(field) });
     const faults = found.length + issuesOf(option, value);
     if (best === null || faults < best.faults) best = { found, faults };
   }
@@ -100,7 +100,7 @@ function inspectIntersection(
   location: Location,
 ): void {
   const [known, other]: [UnknownField[], UnknownField[]] = [[], []];
-  inspect(left, value, { path: location.path, report: (field) => known.push(field) });
-  inspect(right, value, { path: location.path, report: (field) => other.push(field) });
+  inspect(left, value, { ...location, report: (field) => known.push(field) });
+  inspect(right, value, { ...location, report: (field) => other.push(field) });
   for (const field of known) if (other.some(({ path }) => path === field.path)) location.report(field);
 }

@@ -1,7 +1,7 @@
 export { PolicyChanges } from "./changes/change";
 export { type Drafted, draftChanges } from "./changes/drafted";
 export { savePolicyChanges } from "./changes/save";
-export { whenFrom } from "./condition/when";
+export { newAllowance, whenFrom } from "./condition/when";
 export {
   type Action,
   type Arguments,

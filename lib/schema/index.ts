@@ -1,5 +1,5 @@
 export { checkArguments, faultsIn } from "./arguments/check";
-export { matchesPattern } from "./arguments/pattern";
+export { type Allowance, matchesPattern } from "./arguments/pattern";
 export { bundle, closureOf } from "./closure";
 export { type Difference, firstDifference } from "./difference";
 export { mayHoldMoney, minorUnitsIn } from "./minor-units";

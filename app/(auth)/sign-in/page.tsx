@@ -1,6 +1,7 @@
 import { isFirstRun } from "@executor/core/identity";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { textsIn } from "@/app/_parts/texts-in";
 import { SingleSignOnButton } from "@/components/single-sign-on-button";
 import { findPageContext, singleSignOn } from "@/lib/web";
 import { AuthPanel } from "../_parts/auth-panel";
@@ -14,7 +15,7 @@ export const metadata: Metadata = { title: "Sign in" };
 type SignInPageProps = { searchParams: Promise<{ next?: string; refused?: string; error?: string; changed?: string }> };
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  const { next, ...arrival } = await searchParams;
+  const { next, ...arrival } = await textsIn(searchParams);
   const wanted = ownPath(next);
   if (await findPageContext()) redirect(wanted);
   if (await isFirstRun()) redirect("/setup");

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { textsIn } from "@/app/_parts/texts-in";
 import { SegmentLinks } from "@/components/ui/segment-links";
 import { rangeLinks } from "../_parts/ranges";
 import { AgentsCard } from "./_parts/agents-card";
@@ -16,7 +17,7 @@ export const metadata: Metadata = { title: "Overview" };
 type PageProps = { searchParams: Promise<{ range?: string }> };
 
 export default async function OverviewPage({ searchParams }: PageProps) {
-  const overview = await loadOverview((await searchParams).range);
+  const overview = await loadOverview((await textsIn(searchParams)).range);
   const { name, range, activity, isNew } = overview;
   return (
     <>

@@ -1,5 +1,6 @@
 import { type AgentLine, listAgents } from "@executor/core/agents";
 import type { Metadata } from "next";
+import { textsIn } from "@/app/_parts/texts-in";
 import { PageHeader } from "@/components/page-header";
 import { counted } from "@/components/ui/counted";
 import { load, pageContext } from "@/lib/web";
@@ -11,7 +12,7 @@ export const metadata: Metadata = { title: "Agents" };
 type Query = { query?: string; status?: string };
 
 export default async function AgentsPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const { query, status } = await searchParams;
+  const { query, status } = await textsIn(searchParams);
   const { actor } = await pageContext();
   const { items } = await load(listAgents, {});
   const wanted = query?.trim().toLowerCase() ?? "";

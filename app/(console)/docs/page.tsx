@@ -1,5 +1,6 @@
 import { docPages, searchDocs } from "@executor/core/http";
 import type { Metadata } from "next";
+import { textsIn } from "@/app/_parts/texts-in";
 import { PageHeader } from "@/components/page-header";
 import { Input } from "@/components/ui/input";
 import { pageContext } from "@/lib/web";
@@ -10,7 +11,7 @@ export const metadata: Metadata = { title: "Docs" };
 
 export default async function DocsPage({ searchParams }: { searchParams: Promise<{ query?: string | string[] }> }) {
   await pageContext();
-  const { query: typed = "" } = await searchParams;
+  const { query: typed = "" } = await textsIn(searchParams);
   const query = String(typed);
   return (
     <>

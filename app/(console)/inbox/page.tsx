@@ -1,5 +1,6 @@
 import { followApprovals, listApprovals } from "@executor/core/executions";
 import type { Metadata } from "next";
+import { textsIn } from "@/app/_parts/texts-in";
 import { load, pageContext } from "@/lib/web";
 import { AlertMenu } from "./_parts/alert-menu";
 import { Inbox } from "./_parts/inbox";
@@ -11,7 +12,7 @@ export const metadata: Metadata = { title: "Inbox" };
 type InboxPageProps = { searchParams: Promise<{ show?: string; approval?: string }> };
 
 export default async function InboxPage({ searchParams }: InboxPageProps) {
-  const [{ show, approval }, { actor }] = await Promise.all([searchParams, pageContext()]);
+  const [{ show, approval }, { actor }] = await Promise.all([textsIn(searchParams), pageContext()]);
   await load(followApprovals, {});
   const seesAll = actor.permissions.includes("executions:all");
   const view = viewOf(show, seesAll);

@@ -1,5 +1,6 @@
 import { listIntegrationKinds, listIntegrations } from "@executor/core/integrations";
 import type { Metadata } from "next";
+import { textsIn } from "@/app/_parts/texts-in";
 import { FilterBar } from "@/components/data-table/filter-bar";
 import { healthOptions } from "@/components/integration-health";
 import { PageHeader } from "@/components/page-header";
@@ -13,7 +14,7 @@ export const metadata: Metadata = { title: "Integrations" };
 type Query = { query?: string; kind?: string; health?: string };
 
 export default async function IntegrationsPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const { query, kind, health } = await searchParams;
+  const { query, kind, health } = await textsIn(searchParams);
   const { actor } = await pageContext();
   const [{ items }, kinds] = await Promise.all([load(listIntegrations, {}), load(listIntegrationKinds, {})]);
   const wanted = query?.trim().toLowerCase() ?? "";

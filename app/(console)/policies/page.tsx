@@ -3,6 +3,7 @@ import { countPolicyUsage } from "@executor/core/executions";
 import { listFlowRules, listPolicies } from "@executor/core/policies";
 import { coverPolicies } from "@executor/core/tools";
 import type { Metadata } from "next";
+import { textsIn } from "@/app/_parts/texts-in";
 import { PageHeader } from "@/components/page-header";
 import { load, pageContext } from "@/lib/web";
 import { loadPermitted } from "../_parts/load-permitted";
@@ -17,7 +18,7 @@ export const metadata: Metadata = { title: "Policies" };
 type PoliciesPageProps = { searchParams: Promise<{ tool?: string; caller?: string }> };
 
 export default async function PoliciesPage({ searchParams }: PoliciesPageProps) {
-  const { tool, caller } = await searchParams;
+  const { tool, caller } = await textsIn(searchParams);
   const { actor } = await pageContext();
   const mayWrite = actor.permissions.includes("policies:write") && actor.permissions.includes("policies:own");
   const mayOwn = actor.permissions.includes("policies:own");

@@ -1,5 +1,6 @@
 import { apiReference } from "@executor/core/http";
 import type { Metadata } from "next";
+import { textsIn } from "@/app/_parts/texts-in";
 import { PageHeader } from "@/components/page-header";
 import { pageContext } from "@/lib/web";
 import { ReferenceIndex } from "./_parts/reference-index";
@@ -10,7 +11,7 @@ export const metadata: Metadata = { title: "API reference" };
 
 export default async function ReferencePage({ searchParams }: { searchParams: Promise<{ group?: string; query?: string }> }) {
   await pageContext();
-  const { group, query = "" } = await searchParams;
+  const { group, query = "" } = await textsIn(searchParams);
   const all = apiReference();
   const groups = [...new Set(all.map((entry) => entry.group))];
   const shown = all.filter((entry) => entry.group === group);

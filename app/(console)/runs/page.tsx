@@ -2,6 +2,7 @@ import { listAgents } from "@executor/core/agents";
 import { countExecutions, listExecutions } from "@executor/core/executions";
 import { listSavedViews } from "@executor/core/identity";
 import type { Metadata } from "next";
+import { textsIn } from "@/app/_parts/texts-in";
 import { PageHeader } from "@/components/page-header";
 import { load, pageContext } from "@/lib/web";
 import { knownActors } from "../_parts/known-actors";
@@ -16,7 +17,7 @@ import { shortestRange } from "./_parts/usual-range";
 export const metadata: Metadata = { title: "Runs" };
 
 export default async function RunsPage({ searchParams }: { searchParams: Promise<RunsQuery> }) {
-  const query = await searchParams;
+  const query = await textsIn(searchParams);
   const usual = await rangeAtFirst(query);
   const range = query.range ?? usual;
   const filter = runsFilter({ ...query, range });

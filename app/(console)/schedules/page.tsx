@@ -2,6 +2,7 @@ import { publicOrigin } from "@executor/core/http";
 import { listSchedules, type Schedule } from "@executor/core/schedules";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { textsIn } from "@/app/_parts/texts-in";
 import { PageHeader } from "@/components/page-header";
 import { load, pageContext } from "@/lib/web";
 import { CreateSchedule } from "./_parts/create-schedule";
@@ -13,7 +14,7 @@ export const metadata: Metadata = { title: "Schedules" };
 type Query = { query?: string; state?: string };
 
 export default async function SchedulesPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const query = await searchParams;
+  const query = await textsIn(searchParams);
   const { actor } = await pageContext();
   const may = (permission: (typeof actor.permissions)[number]) => actor.permissions.includes(permission);
   const [{ items }, choices] = await Promise.all([

@@ -1,5 +1,6 @@
 import { listMyOrganizations } from "@executor/core/identity";
 import type { Metadata } from "next";
+import { textsIn } from "@/app/_parts/texts-in";
 import { OrganizationProvider } from "@/components/shell/organization-provider";
 import { load, pageContext } from "@/lib/web";
 import { DeviceSignIn } from "./_parts/device-sign-in";
@@ -9,7 +10,7 @@ export const metadata: Metadata = { title: "Connect a program with a code", refe
 type DevicePageProps = { searchParams: Promise<{ user_code?: string | string[] }> };
 
 export default async function DevicePage({ searchParams }: DevicePageProps) {
-  const { user_code: code } = await searchParams;
+  const { user_code: code } = await textsIn(searchParams);
   const ctx = await pageContext();
   const { items } = await load(listMyOrganizations, {});
   return (

@@ -79,6 +79,10 @@ test("the page of a key shows what it may do, what limits it, what it used and w
   await page.getByLabel("Tool", { exact: true }).fill("pets.org.main.notes.list");
   await page.getByRole("button", { name: "Explain" }).click();
   await expect(page.getByRole("region", { name: "What happens" })).toContainText("The toolkit Pets, which limits whoever calls");
+  const strange = new URLSearchParams({ tool: "pets.org.main.notes.list", caller: "address pets.org.main.messages.echo" });
+  await page.goto(`/policies?${strange}`);
+  await page.getByRole("button", { name: "Explain" }).click();
+  await expect(page.getByRole("region", { name: "What happens" })).toContainText("List notes");
 
   allow(/status of 404/);
   const other = await open(await join("member"));

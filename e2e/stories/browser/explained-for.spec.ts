@@ -46,6 +46,26 @@ test("an administrator asks what another member and a key may do, on the policie
   await today.getByLabel("Arguments").fill("");
   await choose(page, "Called by", /Anna Asked/);
   await expect(today).toContainText("It is blocked, by one of their own policies.");
+  let isFirst = true;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/policies/explain", async (route) => {
+    const waits = isFirst;
+    isFirst = false;
+    if (waits) await held;
+    await route.continue();
+  });
+  await choose(page, "Called by", /Reading bot/);
+  await expect(today, "nothing is told of whom nothing was asked").not.toContainText("by one of their own policies");
+  await choose(page, "Called by", /Anna Asked/);
+  await expect(today).toContainText("It is blocked, by one of their own policies.");
+  const late = page.waitForResponse("**/policies/explain");
+  letGo();
+  await late;
+  await expect(today).toContainText("It is blocked, by one of their own policies.");
+  await page.unroute("**/policies/explain");
   await expectNoAxeFindings(page);
   await look(page, "explained-for", "2-tool");
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { compareCalls } from "./verdict";
 
 const call = (path: string, state = "succeeded", errorCode: string | null = null) => ({
@@ -86,4 +86,17 @@ test("a condition has to hold of the arguments, and one that nobody can tell of 
   expect(compareCalls([both], [planned(add, "B")])).toMatchObject({ mismatched: [{ fault: { where: ".body.title" } }] });
   expect(compareCalls([both], [planned(add, "A")])).toMatchObject({ mismatched: [{ fault: { isClear: true } }] });
   expect(compareCalls([where({ amount: { maximum: 5 } })], [unread(add)])).toMatchObject({ ...none, uncompared: [add] });
+});
+
+test("conditions share what matching may take, so that many of them about many calls are told at once", () => {
+  const slow = JSON.stringify({ properties: { text: { pattern: "^(a+)(a+)(a+)b$" } }, required: ["text"] });
+  const texts = Array.from({ length: 200 }, (_, at) => ({ ...call(add, "planned"), arguments: { text: "a".repeat(90) + at } }));
+  const expected = Array.from({ length: 50 }, () => ({ tool: add, arguments: null, when: slow }));
+  const [read, matched] = [vi.spyOn(JSON, "parse"), vi.spyOn(RegExp.prototype, "test")];
+  const { mismatched } = compareCalls(expected, texts);
+  const tests = matched.mock.contexts.filter((pattern) => (pattern as RegExp).source.endsWith("b$"));
+  expect(mismatched).toHaveLength(50);
+  expect(mismatched.at(-1)?.fault).toMatchObject({ isClear: false });
+  expect([read.mock.calls.length, tests.length]).toEqual([expected.length, 2]);
+  vi.restoreAllMocks();
 });

@@ -1,4 +1,4 @@
-import { whenFrom } from "../../policies";
+import { newAllowance, whenFrom } from "../../policies";
 import { type Difference, firstDifference } from "../../schema";
 import type { ExpectedCall } from "../tasks/expected-call";
 
@@ -21,8 +21,16 @@ const malformed = ["invalid_tool_arguments", "tool_not_found"];
 
 type ComparedCall = { path: string; state: string; arguments: unknown };
 
-/** What should have been called, in its order, against what was. What only reads may come between; what would change something may not. */
-export function compareCalls(expected: readonly ExpectedCall[], calls: readonly MadeCall[]): Comparison {
+/** An expected call whose condition is read once, however many calls it is asked about. */
+type PreparedCall = Omit<ExpectedCall, "when"> & { when: { words: string; holds(args: unknown): boolean | null } | null };
+
+/**
+ * What should have been called, in its order, against what was. What only reads may come between; what would change something may not.
+ * All conditions share what matching texts may take, as any number of them can be asked about any number of calls.
+ */
+export function compareCalls(given: readonly ExpectedCall[], calls: readonly MadeCall[]): Comparison {
+  const allowance = newAllowance();
+  const expected = given.map((one) => preparedCall(one, allowance));
   const made = madeOf(expected, calls);
   const { taken, unmet } = inOrder(expected, made);
   const missing: string[] = [];
@@ -40,7 +48,13 @@ export function compareCalls(expected: readonly ExpectedCall[], calls: readonly 
   return { called: made.map(({ path }) => path), missing, mismatched, uncompared, unexpected };
 }
 
-function madeOf(expected: readonly ExpectedCall[], calls: readonly MadeCall[]): ComparedCall[] {
+function preparedCall({ when, ...call }: ExpectedCall, allowance: ReturnType<typeof newAllowance>): PreparedCall {
+  if (when === null) return { ...call, when };
+  const { words, holds } = whenFrom(when);
+  return { ...call, when: { words, holds: (args) => holds(args, allowance) } };
+}
+
+function madeOf(expected: readonly PreparedCall[], calls: readonly MadeCall[]): ComparedCall[] {
   const names = new Set(expected.map(({ tool }) => tool));
   return calls.flatMap(({ address, state, errorCode, arguments: given }) => {
     if (address === null || malformed.includes(errorCode ?? "")) return [];
@@ -50,7 +64,7 @@ function madeOf(expected: readonly ExpectedCall[], calls: readonly MadeCall[]): 
 }
 
 /** The first call that fits each of them, after the one before it. */
-function inOrder(expected: readonly ExpectedCall[], made: readonly ComparedCall[]) {
+function inOrder(expected: readonly PreparedCall[], made: readonly ComparedCall[]) {
   const taken = new Set<number>();
   let next = 0;
   const unmet = expected.filter((one) => {
@@ -65,21 +79,20 @@ function inOrder(expected: readonly ExpectedCall[], made: readonly ComparedCall[
 
 const isRead = ({ arguments: given }: ComparedCall): boolean => given !== undefined;
 
-const isAnyCall = ({ arguments: wanted, when }: ExpectedCall): boolean => wanted === null && when === null;
+const isAnyCall = ({ arguments: wanted, when }: PreparedCall): boolean => wanted === null && when === null;
 
-const fits = (one: ExpectedCall, call: ComparedCall): boolean =>
+const fits = (one: PreparedCall, call: ComparedCall): boolean =>
   isAnyCall(one) || (isRead(call) && faultOf(one, call.arguments) === null);
 
-function faultOf({ arguments: wanted, when }: ExpectedCall, given: unknown): Fault | null {
+function faultOf({ arguments: wanted, when }: PreparedCall, given: unknown): Fault | null {
   const difference = wanted === null ? null : firstDifference(wanted, given);
   if (difference || when === null) return difference;
-  const { words: condition, holds } = whenFrom(when);
-  const truth = holds(given);
-  return truth === true ? null : { condition, isClear: truth === false };
+  const truth = when.holds(given);
+  return truth === true ? null : { condition: when.words, isClear: truth === false };
 }
 
 /** A call of the tool with other arguments. One whose arguments were not read goes before, as it may be the right one. */
-function nearest(one: ExpectedCall, made: readonly ComparedCall[], taken: ReadonlySet<number>) {
+function nearest(one: PreparedCall, made: readonly ComparedCall[], taken: ReadonlySet<number>) {
   if (isAnyCall(one)) return null;
   const free = [...made.entries()].filter(([at, { path }]) => !taken.has(at) && path === one.tool);
   const unread = free.find(([, call]) => !isRead(call));

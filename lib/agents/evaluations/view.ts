@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { argumentsOfCalls, runsVisibleTo } from "../../executions";
 import type { Context } from "../../operation/context";
@@ -69,10 +70,12 @@ async function evaluationView(ctx: Context, row: StoredEvaluation, runs: Runs): 
     ...run,
     calls: run.calls.map((call) => ({ ...call, arguments: given.get(`${call.executionId} ${call.seq}`) })),
   });
-  const shown = tried.map((one) => {
+  const shown: AgentEvaluation["tried"] = [];
+  for (const one of tried) {
+    await nextTurn(); // each comparison may take a while, and others have their turn between
     const run = runOf(one, runs);
-    return triedView(one, run && argued(run));
-  });
+    shown.push(triedView(one, run && argued(run)));
+  }
   const count = (verdict: string) => shown.filter((one) => one.verdict === verdict).length;
   return {
     ...{ id, version, createdBy, createdAt: createdAt.toISOString(), tried: shown },

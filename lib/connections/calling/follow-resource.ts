@@ -25,7 +25,7 @@ export async function followResource(ctx: Context, { connectionId, ...following 
 type Listening = Omit<Following, "connectionId"> & { agreed: () => void };
 
 const listenIn = (wiring: Wiring, { uri, signal, listener, agreed }: Listening): Promise<void> =>
-  inSession(wiring, { signal }, async (session, { network, left }) => {
+  inSession(wiring, { signal, listens: true }, async (session, { network, left }) => {
     if (!session.follow)
       throw new Failure("invalid", "Its service does not tell when a resource changes. Read it again instead.");
     const ended = new AbortController();

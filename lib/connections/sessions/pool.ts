@@ -35,6 +35,8 @@ type PooledSession = {
   opened: Session | null;
   credential: Credential | null;
   users: number;
+  /** Those of them who call nothing. */
+  listeners: number;
   usedAt: number;
   openedAt: number;
   /** Runs while nobody uses it. */
@@ -99,13 +101,13 @@ export function pooledStatus(connectionId: string): PooledStatus {
   const failed = failing.get(connectionId);
   return {
     openedAt: one ? new Date(one.openedAt) : null,
-    callsNow: one?.users ?? 0,
+    callsNow: one ? one.users - one.listeners : 0,
     status: one?.opened?.status?.() ?? null,
     failing: failed ? { reason: failed.reason, until: new Date(failed.until) } : null,
   };
 }
 
-type Use = { plugin: Plugin; wiring: Wiring; shared: Shared; signal: AbortSignal };
+type Use = { plugin: Plugin; wiring: Wiring; shared: Shared; signal: AbortSignal; listens: boolean };
 type Way = { auth(): Credential | null; signal: AbortSignal; left: AbortSignal };
 
 /** Does something in the connection's session, opened by the first who needs it. */
@@ -113,12 +115,14 @@ export async function withPooled<T>(use: Use, work: (session: Session, way: Way)
   const kept = pooledFor(use);
   clearTimeout(kept.idle ?? undefined);
   kept.users += 1;
+  kept.listeners += Number(use.listens);
   try {
     const session = await orGivenUp(kept.session, use.signal);
     const signal = AbortSignal.any([use.signal, kept.ended.signal]);
     return await work(session, { auth: () => kept.credential, signal, left: kept.left.signal });
   } finally {
     kept.users -= 1;
+    kept.listeners -= Number(use.listens);
     kept.usedAt = Date.now();
     if (kept.users === 0) await leave(kept);
   }
@@ -132,7 +136,7 @@ async function leave(one: PooledSession): Promise<void> {
   one.idle.unref();
 }
 
-function pooledFor({ plugin, wiring, shared }: Use): PooledSession {
+function pooledFor({ plugin, wiring, shared }: Omit<Use, "signal" | "listens">): PooledSession {
   const { kept, failing } = pool();
   const { connectionId } = shared;
   const key = keyOf(wiring, shared);
@@ -158,7 +162,7 @@ function tooSoon({ until, reason }: Failing): Failure {
   return new Failure("unavailable", `${reason} It is tried again in ${seconds} s at the earliest.`);
 }
 
-function open({ plugin, wiring, shared, key }: Omit<Use, "signal"> & { key: string }): PooledSession {
+function open({ plugin, wiring, shared, key }: Omit<Use, "signal" | "listens"> & { key: string }): PooledSession {
   const ended = new AbortController();
   const session = Promise.resolve().then(() =>
     openSession(plugin, wiring, {
@@ -176,6 +180,7 @@ function open({ plugin, wiring, shared, key }: Omit<Use, "signal"> & { key: stri
     opened: null,
     credential: credentialOf(wiring),
     users: 0,
+    listeners: 0,
     usedAt: Date.now(),
     openedAt: Date.now(),
     idle: null,

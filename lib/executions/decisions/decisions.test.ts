@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { createBudget } from "../../budgets";
+import { createConnection } from "../../connections";
 import { prisma } from "../../db/client";
 import { createApiKey, revokeApiKey } from "../../identity";
 import { newMember } from "../../identity/person.suite";
@@ -177,6 +178,20 @@ describe("an explanation", () => {
       ...{ mayCall: false, action: "require_approval" },
       sentence: expect.stringMatching(/^It is refused, as the permission tools:call is missing\. With it, it asks first/),
     });
+  });
+
+  it("says of a short path which tool is meant, and what limits that one", async () => {
+    const { ctx, slug, ...organization } = await newPolicies();
+    const ann = await newMember({ ...organization, ctx }, "member");
+    await createConnection(ann.ctx, { integration: slug, owner: "user", name: "mine" });
+    const { id: key } = await createApiKey(ann.ctx, { name: "bot", permissions: ["tools:read", "tools:call"] });
+    const holders = { main: { kind: "key", id: key }, mine: { kind: "member", id: ann.id } } as const;
+    for (const [name, holder] of Object.entries(holders)) {
+      await createToolkit(ctx, { slug: name, name, patterns: [`${slug}.*.${name}.*`] });
+      await assignToolkit(ctx, { slug: name, ...holder });
+    }
+    const asked = explainDecision(ctx, { address: `${slug}.things.removeThing`, key });
+    await expect(asked).rejects.toThrow(/ does not exist for them: it is not in the toolkit main, which/);
   });
 
   it("about a connected agent is cut to what its person may do, and names nobody who is gone", async () => {

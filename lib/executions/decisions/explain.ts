@@ -109,19 +109,20 @@ const refusedSentence = (sentence: string): string =>
 
 /** Says of a tool that whoever asks sees themselves what keeps it from the one they ask about. */
 async function nothingThere(ctx: Context, caller: Caller, { address, message }: { address: string; message: string }) {
-  const seenWithin = async (limits: Parameters<typeof viewFor>[2]) => {
-    const found = await findTool(await viewFor(ctx, caller.person, limits), address);
-    return "code" in found ? null : found;
+  const seenWithin = async (limits: Parameters<typeof viewFor>[2], path: string) => {
+    const found = await findTool(await viewFor(ctx, caller.person, limits), path);
+    return "code" in found ? null : addressOf(found);
   };
-  const seen = await seenWithin({});
+  const seen = await seenWithin({}, address);
   if (!seen) return new Failure("not_found", message);
   const where = { id: { in: [...caller.toolkits] } };
-  const toolkits = await ctx.db.toolkit.findMany({ where, select: { id: true, name: true }, orderBy: { id: "asc" } });
+  const toolkits = await ctx.db.toolkit.findMany({ where, select: { id: true, name: true } });
+  const names = new Map(toolkits.map(({ id, name }) => [id, `the toolkit ${name}, which limits them`]));
   const without: string[] = [];
-  for (const { id, name } of toolkits)
-    if (!(await seenWithin({ toolkits: [id], roles: [] }))) without.push(`the toolkit ${name}, which limits them`);
-  if (!(await seenWithin({ toolkits: [], roles: caller.roles }))) without.push("their role");
-  return new Failure("not_found", `${addressOf(seen)} does not exist for them: it is not in ${without.join(", nor in ")}.`);
+  for (const id of caller.toolkits)
+    if (!(await seenWithin({ toolkits: [id], roles: [] }, seen))) without.push(names.get(id) ?? "a toolkit that is gone");
+  if (!(await seenWithin({ toolkits: [], roles: caller.roles }, seen))) without.push("their role");
+  return new Failure("not_found", `${seen} does not exist for them: it is not in ${without.join(", nor in ")}.`);
 }
 
 async function withArguments(ctx: Context, found: ResolvedTool, args: Record<string, unknown>) {

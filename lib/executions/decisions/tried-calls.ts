@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import type { CallOfRun } from "../../db/journal/calls";
 import { readLabelsOfRuns } from "../../db/journal/labels-of-runs";
@@ -34,6 +35,7 @@ export async function tryCalls(ctx: Context, calls: readonly CallOfRun[], rules:
   const readBefore = await labelsRead(ctx, calls);
   const tried: TriedCall[] = [];
   for (const call of calls) {
+    await nextTurn(); // conditions may take a while, and others have their turn between
     const args = given.get(`${call.executionId} ${call.seq}`);
     const one = await tryCall(ctx, { call, args, read: readBefore(call) }, rules);
     if (one) tried.push(one);

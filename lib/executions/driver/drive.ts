@@ -1,5 +1,4 @@
 import { nextPass } from "../../db/journal/claims";
-import { log } from "../../log";
 import { waiterOf } from "../../operation/asker";
 import { can } from "../../operation/context";
 import { Failure } from "../../operation/failure";
@@ -14,6 +13,7 @@ import { programKind } from "../programs/programs";
 import { afterThrow, endForbidden, endUnapproved, endUnplayable, type Refusal } from "./give-up";
 import { release } from "./hand-over";
 import { programHost } from "./program-host";
+import { reportPass } from "./report-pass";
 import { runPass } from "./run-pass";
 
 /** How often in a row a sandbox may be lost before another process tries. */
@@ -29,8 +29,7 @@ export function drive(first: Run, slots: RunSlots): Promise<Driven> {
       resolve({ run, standing: { state: "paused", wakeAt: null } });
     };
     driveAndGive(first, slots, rested).then(resolve, (error: unknown) => {
-      if (hasRested && !(error instanceof PassLost))
-        log.error({ error, executionId: first.id }, "an execution could not go on; another pass will follow");
+      if (hasRested) reportPass(first.id, error);
       reject(error);
     });
   });

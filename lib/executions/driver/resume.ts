@@ -6,12 +6,12 @@ import { sandbox } from "../../sandbox";
 import { listen } from "../../signal/listen";
 import { slotsAgain } from "../budgets/runs";
 import { loadRun } from "../journal/load-run";
-import { PassLost } from "../journal/retry";
 import { leaseMs } from "../limits";
 import type { Driven } from "../pass/pass";
 import { drive } from "./drive";
 import { afterThrow, isGivenUp } from "./give-up";
 import { isFullHere, release } from "./hand-over";
+import { reportPass } from "./report-pass";
 
 /** Continues an execution if there is a reason and no other process does. Returns null when there is nothing to do. */
 export async function resume(organizationId: string, id: string): Promise<Driven | null> {
@@ -31,11 +31,11 @@ async function claimAndResume(organizationId: string, id: string): Promise<void>
 /** Continues an execution in the background. A queued job covers a failure. */
 export function resumeSoon(organizationId: string, id: string): void {
   if (!playsPrograms()) return;
-  claimAndResume(organizationId, id).catch((error: unknown) => report(id, error));
+  claimAndResume(organizationId, id).catch((error: unknown) => reportPass(id, error));
 }
 
 function resumeClaimed(claimed: Claimed): void {
-  goOn(claimed).catch((error: unknown) => report(claimed.id, error));
+  goOn(claimed).catch((error: unknown) => reportPass(claimed.id, error));
 }
 
 async function goOn(claimed: Claimed): Promise<Driven | null> {
@@ -48,11 +48,6 @@ async function goOn(claimed: Claimed): Promise<Driven | null> {
   const driven = await drive(run, await slotsAgain(run));
   if (run.parent && driven.standing.state !== "paused") resumeSoon(claimed.organizationId, run.parent.id);
   return driven;
-}
-
-/** Logs a failure. Another pass follows when the lease is over. */
-function report(executionId: string, error: unknown): void {
-  if (!(error instanceof PassLost)) log.error({ error, executionId }, "an execution could not go on; another pass will follow");
 }
 
 const everyMs = 1_000;

@@ -10,6 +10,7 @@ import { addressLengthMax } from "../../tools";
 import { admitRun, type RunSlots } from "../budgets/runs";
 import { drive } from "../driver/drive";
 import { goesElsewhere, handOver } from "../driver/hand-over";
+import { reportPass } from "../driver/report-pass";
 import { ExecutionId } from "../ids";
 import { openJournal } from "../journal/journal";
 import { newRun } from "../journal/new-run";
@@ -131,8 +132,8 @@ export async function begin(run: Run, waitMs: number | undefined): Promise<Execu
     throw error;
   }
   const told = isElsewhere ? waitForRest(run.ctx, id, otherPassMs) : playHere(run, slots);
-  if (waitMs === undefined) return orStillRunning(told, () => stillRunning(run));
-  told.catch((error: unknown) => log.error({ error, executionId: id }, "an execution could not go on; another pass will follow"));
+  if (waitMs === undefined) return orStillRunning(id, told, () => stillRunning(run));
+  told.catch((error: unknown) => reportPass(id, error));
   return Promise.race([told, sleep(waitMs, null, { ref: false }).then(() => stillRunning(run))]);
 }
 

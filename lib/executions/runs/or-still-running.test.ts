@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { log } from "../../log";
 import { withDatabase } from "../../operation/organization.suite";
 import { beginStop, disposeProcessWide } from "../../process";
 import { newRuns, soon, things } from "../executions.suite";
@@ -15,6 +16,7 @@ test("whoever waits while the process stops hears that the run goes on, and wher
   const paused = await createExecution(ctx, { code: `await ${things}.addThing({ title: "a" }); return "added"` });
   upstream.serve(() => {});
   answersAfterStop().ms = 10;
+  const lines = ["info", "warn", "error"].map((level) => vi.spyOn(log, level as "info"));
   const waiting = [
     createExecution(ctx, { code: `return await ${things}.getThing({ id: 1 })` }),
     resumeExecution(ctx, { id: paused.executionId, action: "accept" }),
@@ -35,6 +37,8 @@ test("whoever waits while the process stops hears that the run goes on, and wher
   for (const { id } of await db.execution.findMany({ where: { state: "running" }, select: { id: true } }))
     await cancelExecution(ctx, { id });
   await disposeProcessWide();
+  const said = () => lines.flatMap(({ mock }) => mock.calls).filter(([about]) => "executionId" in (about as object));
+  expect(said().filter(([about]) => "error" in (about as object))).toEqual([]);
 });
 
 test("whoever begins to wait while the process stops hears it as early as all others", async () => {
@@ -44,7 +48,7 @@ test("whoever begins to wait while the process stops hears it as early as all ot
     vi.advanceTimersByTime(3_000);
     let heard = false;
     const never = new Promise<never>(() => {});
-    const waiting = orStillRunning(never, () => {
+    const waiting = orStillRunning("exec_never", never, () => {
       heard = true;
       return never;
     });

@@ -1,5 +1,5 @@
-import { log } from "../../log";
 import { onStop, processWide } from "../../process";
+import { reportLeft } from "../driver/report-pass";
 import type { ExecutionAnswer } from "../views/answer";
 
 /** A process that stops cuts off the requests that are left after ten seconds. Tests wait less. */
@@ -7,6 +7,7 @@ export const answersAfterStop = () => processWide("executions.answers-after-stop
 
 /** An answer that may take long. Where the process stops before, whoever waits hears in time that the run goes on, and where to ask. */
 export async function orStillRunning(
+  executionId: string,
   told: Promise<ExecutionAnswer>,
   stillRunning: () => Promise<ExecutionAnswer> | ExecutionAnswer,
 ): Promise<ExecutionAnswer> {
@@ -16,6 +17,6 @@ export async function orStillRunning(
   });
   const answer = await Promise.race([told, stopped]).finally(forget);
   if (answer) return answer;
-  told.catch((error: unknown) => log.info({ error }, "a run goes on in another process"));
+  told.catch((error: unknown) => reportLeft(executionId, error));
   return stillRunning();
 }

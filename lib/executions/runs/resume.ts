@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { log } from "../../log";
 import type { Context } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { decide } from "../approvals/answer";
 import { AnswerInput } from "../approvals/answer-input";
+import { reportPass } from "../driver/report-pass";
 import { resume } from "../driver/resume";
 import { ExecutionId, parseExecutionId } from "../ids";
 import { PassLost } from "../journal/retry";
@@ -34,10 +34,8 @@ export const resumeExecution = operation({
         if (error instanceof PassLost) return waitForRest(ctx, outer, waitMsMax);
         throw error;
       });
-    if (waitMs === undefined) return orStillRunning(going, () => runningAnswer(outer));
-    going.catch((error: unknown) =>
-      log.error({ error, executionId: id }, "an execution could not go on; another pass will follow"),
-    );
+    if (waitMs === undefined) return orStillRunning(outer, going, () => runningAnswer(outer));
+    going.catch((error: unknown) => reportPass(id, error));
     return Promise.race([going, sleep(waitMs, null, { ref: false }).then(() => runningAnswer(outer))]);
   },
 });

@@ -161,7 +161,10 @@ function newOlderServer(seen: Seen, { openedBy, followed }: Older = {}): OlderSe
     seen.calls.push("echo");
     return { structuredContent: { said: text }, ...said(JSON.stringify({ said: text })) };
   });
-  server.registerTool("slow", { annotations: reads }, ({ signal }) => untilCancelled(seen, signal));
+  server.registerTool("slow", { annotations: reads }, ({ signal, requestId }) => {
+    signal.addEventListener("abort", () => void answerLate(server, requestId));
+    return untilCancelled(seen, signal);
+  });
   server.registerTool("whoami", { description: "Who opened the session, and who calls", annotations: reads }, ({ requestInfo }) =>
     said(JSON.stringify({ opened: nameIn(openedBy), sent: nameIn(String(requestInfo?.headers.authorization)) })),
   );
@@ -192,6 +195,13 @@ function newOlderServer(seen: Seen, { openedBy, followed }: Older = {}): OlderSe
   return server;
 }
 
+/** Many servers go on with a call that was given up, and say so. */
+async function answerLate({ server }: OlderServer, id: string | number): Promise<void> {
+  const params = { progressToken: id, progress: 1 };
+  const said = [server.notification({ method: "notifications/progress", params })];
+  await Promise.allSettled([...said, server.transport?.send({ jsonrpc: "2.0", id, result: {} })]);
+}
+
 function offerMore(server: OlderServer, seen: Seen, followed: Set<string>): void {
   server.registerResource("map", mapUri, {}, ({ href }) => ({ contents: [{ uri: href, text: "A map" }] }));
   const to = olderCompletable(z.string(), (value) => citiesLike(value));
@@ -217,8 +227,13 @@ export async function newServerOf2025() {
   const seen = newSeen();
   const followed = new Set<string>();
   const transports = new Map<string, StreamableHTTPServerTransport>();
+  const standing = new Set<ServerResponse>();
+  seen.cut = () => {
+    for (const response of standing) response.destroy();
+  };
   const url = await served(async (request, response) => {
     seen.authorization.push(request.headers.authorization ?? "");
+    if (request.method === "GET") standing.add(response.on("close", () => standing.delete(response)));
     const id = request.headers["mcp-session-id"];
     const known = transports.get(String(id));
     if (known) return await known.handleRequest(request, response);

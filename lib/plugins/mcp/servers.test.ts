@@ -5,7 +5,7 @@ import { aloneRun, bearerCredential, networkOf } from "../host.suite";
 import { mcp } from "./plugin";
 import { newServerOf2024, newServerOf2025, newServerOf2026 } from "./real-servers.suite";
 import { initialized, scriptedServer } from "./scripted-server.suite";
-import { newSeen, type Seen } from "./seen.suite";
+import { mapUri, newSeen, type Seen } from "./seen.suite";
 
 type Given = { url: string; seen: Seen; open?: () => number };
 
@@ -37,6 +37,8 @@ async function opened({ url, seen }: Given) {
   };
   return { session, tools, listed, call, asked, news, seen, network, source };
 }
+
+const hearing = (heard: string[]) => ({ changed: () => heard.push("changed"), ended: () => heard.push("ended") });
 
 const data = (result: ToolResult) => (result.ok ? result.data : result.error);
 const accept: ElicitAnswer = { action: "accept", content: { city: "Rome" } };
@@ -100,6 +102,36 @@ describe.each([
     await given;
     await soon(() => expect(seen.cancelled).toEqual(["slow"]));
     expect(data(await call("echo", { text: "still here" }))).toEqual({ said: "still here" });
+  });
+
+  it("keeps the session and what is followed in it when a call that was given up is answered after all", async () => {
+    const { session, call, seen, news } = await start();
+    const heard: string[] = [];
+    const follows = era !== "2024";
+    if (follows) await session.follow?.(mapUri, hearing(heard));
+    const giving = new AbortController();
+    const given = expect(call("slow", {}, { signal: giving.signal })).rejects.toThrow("given up");
+    await soon(() => expect(seen.calls).toEqual(["slow"]));
+    giving.abort(new Error("given up"));
+    await given;
+    await soon(() => expect(seen.cancelled).toEqual(["slow"]));
+    expect(data(await call("echo", { text: "still here" }))).toEqual({ said: "still here" });
+    if (follows)
+      await soon(() => {
+        seen.changeMap();
+        expect(heard).toContain("changed");
+      });
+    expect([...heard.filter((what) => what !== "changed"), ...news]).toEqual([]);
+  });
+
+  it.runIf(era !== "2024")("says of what is followed that nothing more is heard when its stream breaks off", async () => {
+    const { session, seen } = await start();
+    const heard: string[] = [];
+    await session.follow?.(mapUri, hearing(heard));
+    await soon(() => {
+      seen.cut();
+      expect(heard).toContain("ended");
+    });
   });
 
   it("says that its tools changed", { timeout: 30_000 }, async () => {

@@ -1,6 +1,7 @@
 import { listConnections } from "@executor/core/connections";
 import { getIntegration } from "@executor/core/integrations";
 import type { Metadata } from "next";
+import { textsIn } from "@/app/_parts/texts-in";
 import { Badge } from "@/components/ui/badge";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { loadNamed, pageContext } from "@/lib/web";
@@ -19,7 +20,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 }
 
 export default async function IntegrationPage({ params, searchParams }: PageProps) {
-  const [{ slug }, query] = await Promise.all([params, searchParams]);
+  const [{ slug }, query] = await Promise.all([params, textsIn(searchParams)]);
   const { actor } = await pageContext();
   const [integration, { items: connections }] = await Promise.all([
     loadNamed(getIntegration, { slug }),

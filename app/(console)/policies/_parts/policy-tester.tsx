@@ -32,7 +32,7 @@ type PolicyTesterProps = {
 export function PolicyTester({ asked, explained, onExplained }: PolicyTesterProps) {
   const explain = useOrganizationAction(explainDecisionAction);
   const [tool, setTool] = useState(asked.tool ?? "");
-  const [caller, setCaller] = useState(asked.caller ?? me);
+  const [caller, setCaller] = useState(asked.caller && Object.keys(namedBy(asked.caller)).length > 0 ? asked.caller : me);
   const [args, setArgs] = useState("");
   const suggestions = useToolSuggestions(tool);
 

@@ -1,6 +1,7 @@
 import { languages, listPipelines, type Pipeline } from "@executor/core/retrieval";
 import { listTools } from "@executor/core/tools";
 import type { Metadata } from "next";
+import { textsIn } from "@/app/_parts/texts-in";
 import { PageHeader } from "@/components/page-header";
 import { counted } from "@/components/ui/counted";
 import { load, pageContext } from "@/lib/web";
@@ -14,7 +15,7 @@ export const metadata: Metadata = { title: "Pipelines" };
 type PageProps = { searchParams: Promise<{ query?: string }> };
 
 export default async function PipelinesPage({ searchParams }: PageProps) {
-  const wanted = (await searchParams).query?.trim().toLowerCase() ?? "";
+  const wanted = (await textsIn(searchParams)).query?.trim().toLowerCase() ?? "";
   const { actor } = await pageContext();
   const [{ items }, tools] = await Promise.all([
     load(listPipelines, {}),

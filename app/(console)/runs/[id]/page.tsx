@@ -1,5 +1,6 @@
 import { getExecution } from "@executor/core/executions";
 import type { Metadata } from "next";
+import { textsIn } from "@/app/_parts/texts-in";
 import { loadNamed, pageContext } from "@/lib/web";
 import { knownActors } from "../../_parts/known-actors";
 import { RunDetail } from "./_parts/run-detail";
@@ -10,7 +11,7 @@ type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ call
 export const metadata: Metadata = { title: "Run" };
 
 export default async function RunPage({ params, searchParams }: PageProps) {
-  const [{ id }, { call }] = await Promise.all([params, searchParams]);
+  const [{ id }, { call }] = await Promise.all([params, textsIn(searchParams)]);
   const { actor } = await pageContext();
   const [run, actors] = await Promise.all([loadNamed(getExecution, { id }), knownActors()]);
   const { onBehalfOf } = run.actor;

@@ -1,6 +1,7 @@
 import { listCalls } from "@executor/core/executions";
 import { listPolicies } from "@executor/core/policies";
 import type { Metadata } from "next";
+import { textsIn } from "@/app/_parts/texts-in";
 import { PageHeader } from "@/components/page-header";
 import { effectWords } from "@/components/rule-name";
 import { load } from "@/lib/web";
@@ -13,7 +14,7 @@ import { CallsTable } from "./_parts/calls-table";
 export const metadata: Metadata = { title: "Calls" };
 
 export default async function CallsPage({ searchParams }: { searchParams: Promise<CallsQuery> }) {
-  const filter = callsFilter(await searchParams);
+  const filter = callsFilter(await textsIn(searchParams));
   const [first, actors, policies] = await Promise.all([load(listCalls, filter), knownActors(), loadPermitted(listPolicies, {})]);
   const rules = (policies?.items ?? []).map(({ id, pattern, effects, condition }) => ({
     value: id,

@@ -2,6 +2,7 @@ import { type ExecutionDetail, getExecution } from "@executor/core/executions";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { forbidden } from "next/navigation";
+import { textsIn } from "@/app/_parts/texts-in";
 import { EmptyState } from "@/components/empty-state";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
@@ -16,7 +17,7 @@ type PageProps = { searchParams: Promise<{ one?: string; other?: string }> };
 export default async function ComparePage({ searchParams }: PageProps) {
   const { actor } = await pageContext();
   if (!actor.permissions.includes("executions:read")) forbidden();
-  const [one, other] = await bothOf(await searchParams);
+  const [one, other] = await bothOf(await textsIn(searchParams));
   return (
     <>
       <PageHeader

@@ -2,6 +2,7 @@ import { publicOrigin } from "@executor/core/http";
 import { listAgentGrants } from "@executor/core/identity";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { textsIn } from "@/app/_parts/texts-in";
 import { AgentSnippet } from "@/components/agent/agent-snippet";
 import { PageHeader } from "@/components/page-header";
 import { Card } from "@/components/ui/card";
@@ -11,7 +12,7 @@ import { AgentsTable } from "./_parts/agents-table";
 export const metadata: Metadata = { title: "Connected agents" };
 
 export default async function AgentsPage({ searchParams }: { searchParams: Promise<{ show?: string }> }) {
-  const { show } = await searchParams;
+  const { show } = await textsIn(searchParams);
   const { actor } = await pageContext();
   const mayReadAll = actor.permissions.includes("keys:read");
   const isMine = !mayReadAll || show === "mine";

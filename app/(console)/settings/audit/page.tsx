@@ -1,5 +1,6 @@
 import { auditedActions, listAudit } from "@executor/core/identity";
 import type { Metadata } from "next";
+import { textsIn } from "@/app/_parts/texts-in";
 import { PageHeader } from "@/components/page-header";
 import { sentenceCase } from "@/components/ui/sentence-case";
 import { load } from "@/lib/web";
@@ -15,7 +16,7 @@ const actions = Object.entries(auditedActions)
   .sort((one, other) => one.label.localeCompare(other.label, "en"));
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<AuditQuery> }) {
-  const filter = auditFilter(await searchParams);
+  const filter = auditFilter(await textsIn(searchParams));
   const [audit, actors] = await Promise.all([load(listAudit, filter), knownActors()]);
   return (
     <>

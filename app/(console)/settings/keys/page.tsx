@@ -2,6 +2,7 @@ import { listApiKeys } from "@executor/core/identity";
 import { listToolkits } from "@executor/core/toolkits";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { textsIn } from "@/app/_parts/texts-in";
 import { PageHeader } from "@/components/page-header";
 import { load, pageContext } from "@/lib/web";
 import { loadPermitted } from "../../_parts/load-permitted";
@@ -11,7 +12,7 @@ import { KeysTable } from "./_parts/keys-table";
 export const metadata: Metadata = { title: "API keys" };
 
 export default async function KeysPage({ searchParams }: { searchParams: Promise<{ show?: string; query?: string }> }) {
-  const { show, query } = await searchParams;
+  const { show, query } = await textsIn(searchParams);
   const { actor } = await pageContext();
   const mayReadAll = actor.permissions.includes("keys:read");
   const mayWriteAll = actor.permissions.includes("keys:write");

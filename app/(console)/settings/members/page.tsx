@@ -1,6 +1,7 @@
 import { builtInRoles, listGroups, listInvitations, listMembers, listRoles } from "@executor/core/identity";
 import { listToolkits } from "@executor/core/toolkits";
 import type { Metadata } from "next";
+import { textsIn } from "@/app/_parts/texts-in";
 import { PageHeader } from "@/components/page-header";
 import { load, pageContext } from "@/lib/web";
 import { loadPermitted } from "../../_parts/load-permitted";
@@ -15,7 +16,7 @@ type MembersQuery = { query?: string; role?: string; group?: string; invitations
 type MembersPageProps = { searchParams: Promise<MembersQuery> };
 
 export default async function MembersPage({ searchParams }: MembersPageProps) {
-  const { query, role, group, invitations: shown } = await searchParams;
+  const { query, role, group, invitations: shown } = await textsIn(searchParams);
   const sought = {
     query: query?.slice(0, 200) || undefined,
     role: role?.slice(0, 40) || undefined,

@@ -2,6 +2,7 @@ import {
   Client,
   type JSONRPCRequest,
   ProtocolError,
+  SseError,
   type Transport,
   type VersionNegotiationOptions,
 } from "@modelcontextprotocol/client";
@@ -38,7 +39,7 @@ const connectMs = 30_000;
 /** Speaks to a server at an address: as it is done now, else as it was done before 2025. */
 export async function connectTo(endpoint: Endpoint, host: Host): Promise<Connected> {
   const ways: Record<"streamable-http" | "sse", Way> = {
-    "streamable-http": (scopes) => streamableHttp(endpoint, host, scopes),
+    "streamable-http": (scopes, newsBroken) => streamableHttp(endpoint, host, { scopes, newsBroken }),
     sse: (scopes) => serverSentEvents(endpoint, host, scopes),
   };
   const through = (way: keyof typeof ways) => connectThrough(ways[way], { host, transport: way, peer: endpoint.url.host });
@@ -53,7 +54,7 @@ export async function connectTo(endpoint: Endpoint, host: Host): Promise<Connect
   }
 }
 
-type Way = (scopes: Scopes) => Transport;
+type Way = (scopes: Scopes, newsBroken: () => void) => Transport;
 type Peer = { host: Host; transport: ServerIdentity["transport"]; peer: string; negotiation?: VersionNegotiationOptions };
 
 export async function connectThrough(
@@ -61,9 +62,9 @@ export async function connectThrough(
   { host, transport: kind, peer, negotiation = { mode: "auto" } }: Peer,
 ): Promise<Connected> {
   const scopes = openScopes();
-  const transport = way(scopes);
   const client = newClient(host, scopes, negotiation);
   const followed = followedAt(client, peer);
+  const transport = way(scopes, followed.end);
   const close = () => {
     host.signal.removeEventListener("abort", giveUp);
     followed.end();
@@ -88,7 +89,8 @@ export async function connectThrough(
     host.lost(reason);
   };
   client.onclose = () => lost(`${peer} closed the session.`);
-  client.onerror = kind === "sse" ? () => lost(`The stream of ${peer} broke off.`) : followed.end;
+  // Everything else is no end, such as a call that was given up on its way, or is answered after all.
+  if (kind === "sse") transport.onerror = (error) => error instanceof SseError && lost(`The stream of ${peer} broke off.`);
   return { peer, client, transport, scopes, followed, identity: identityOf(client, kind), close };
 }
 
@@ -145,7 +147,7 @@ const acceptingAll = {
 
 async function closeBoth(client: Client, transport: Transport): Promise<void> {
   client.onclose = undefined;
-  client.onerror = undefined;
+  transport.onerror = () => {};
   if ("terminateSession" in transport)
     await (transport as { terminateSession(): Promise<void> }).terminateSession().catch(() => {});
   await client.close().catch(() => {});

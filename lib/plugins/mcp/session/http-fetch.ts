@@ -33,7 +33,24 @@ export function fetchFor({ url, headers: own }: Endpoint, host: Host, scopes: Sc
 
 /** Streams of news that a server keeps open for as long as the session lasts. */
 const isStanding = (method: string | undefined, sent: Record<string, string>): boolean =>
-  method === "GET" || method === undefined || sent["mcp-method"] === "subscriptions/listen";
+  isNews(method) || sent["mcp-method"] === "subscriptions/listen";
+
+const isNews = (method: string | undefined): boolean => method === "GET" || method === undefined;
+
+/** Tells when the stream of a session's news breaks off, or cannot be opened again. */
+export function tellingBreaks(fetch: FetchLike, broken: () => void): FetchLike {
+  return async (target, init = {}) => {
+    if (!isNews(init.method)) return fetch(target, init);
+    try {
+      const response = await fetch(target, init);
+      if (!response.ok) broken();
+      return response.body ? withBody(response, telling(response.body, broken)) : response;
+    } catch (error) {
+      broken();
+      throw error;
+    }
+  };
+}
 
 /** The library says only that a stream ended, and waits on where an answer is to another request. Both are seen here. */
 async function watched(response: Response, scope: Scope): Promise<Response> {
@@ -43,24 +60,31 @@ async function watched(response: Response, scope: Scope): Promise<Response> {
     throw new BadAnswer(`${host} took the request and gave no answer to it.`);
   }
   if (!response.body) return response;
-  const reader = inPace(response, response.body).getReader();
-  const body = new ReadableStream<Uint8Array>({
+  const noted = (error: unknown) => {
+    scope.broken = error;
+  };
+  const answer = withBody(response, telling(inPace(response, response.body), noted));
+  const read = answer.json.bind(answer);
+  const json = async () => ownAnswer(await read(), { host, latest: scope.latest });
+  return Object.defineProperty(answer, "json", { value: json });
+}
+
+/** The same stream, which tells when it breaks off. */
+function telling(stream: ReadableStream<Uint8Array>, broken: (error: unknown) => void): ReadableStream<Uint8Array> {
+  const reader = stream.getReader();
+  return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const { done, value } = await reader.read();
         if (done) controller.close();
         else controller.enqueue(value);
       } catch (error) {
-        scope.broken = error;
+        broken(error);
         controller.error(error);
       }
     },
     cancel: (reason) => reader.cancel(reason),
   });
-  const answer = withBody(response, body);
-  const read = answer.json.bind(answer);
-  const json = async () => ownAnswer(await read(), { host, latest: scope.latest });
-  return Object.defineProperty(answer, "json", { value: json });
 }
 
 function withBody(response: Response, body: ReadableStream<Uint8Array>): Response {

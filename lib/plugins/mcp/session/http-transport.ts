@@ -7,10 +7,12 @@ import {
 import { Failure } from "../../../operation/failure";
 import type { SessionHost } from "../../contract";
 import type { Endpoint } from "../source/forms";
-import { fetchFor } from "./http-fetch";
+import { fetchFor, tellingBreaks } from "./http-fetch";
 import type { Scopes } from "./scope";
 
 type Host = Pick<SessionHost, "fetch" | "auth" | "signal">;
+/** `newsBroken` is told when the stream of what a server says by itself broke off. */
+type Surroundings = { scopes: Scopes; newsBroken: () => void };
 type SendOptions = NonNullable<Parameters<StreamableHTTPClientTransport["send"]>[1]>;
 
 const reconnection = {
@@ -22,16 +24,15 @@ const reconnection = {
 
 /** Streamable HTTP whose requests end with the call they belong to, and whose calls end when their stream is gone. */
 class ScopedTransport extends StreamableHTTPClientTransport {
-  constructor(
-    endpoint: Endpoint,
-    host: Host,
-    private readonly scopes: Scopes,
-  ) {
+  private readonly scopes: Scopes;
+
+  constructor(endpoint: Endpoint, host: Host, { scopes, newsBroken }: Surroundings) {
     super(endpoint.url, {
-      fetch: fetchFor(endpoint, host, scopes),
+      fetch: tellingBreaks(fetchFor(endpoint, host, scopes), newsBroken),
       onInsufficientScope: "throw",
       reconnectionOptions: reconnection,
     });
+    this.scopes = scopes;
   }
 
   override async send(message: JSONRPCMessage | JSONRPCMessage[], options: SendOptions = {}): Promise<void> {
@@ -54,7 +55,8 @@ class ScopedTransport extends StreamableHTTPClientTransport {
 
 const endedEarly = () => new Failure("unavailable", "The server ended its answer before it was complete.");
 
-export const streamableHttp = (endpoint: Endpoint, host: Host, scopes: Scopes) => new ScopedTransport(endpoint, host, scopes);
+export const streamableHttp = (endpoint: Endpoint, host: Host, surroundings: Surroundings) =>
+  new ScopedTransport(endpoint, host, surroundings);
 
 /** What servers spoke before 2025: one stream for everything that comes, and a request for everything that goes. */
 export function serverSentEvents(endpoint: Endpoint, host: Host, scopes: Scopes): SSEClientTransport {

@@ -30,7 +30,7 @@ const lists = {
 
 /** A key or a connected agent as one who acts here: what it may do, what limits it, and what it has done. */
 export function MachinePage({ id, name, kind, facts, permissions, person, isActive, machine }: MachinePageProps) {
-  const { budgets, runs, audit } = machine;
+  const { budgets, runs, audit, mayTry } = machine;
   const { href, label } = lists[kind];
   return (
     <>
@@ -42,7 +42,8 @@ export function MachinePage({ id, name, kind, facts, permissions, person, isActi
           </Link>
         }
         actions={
-          isActive && (
+          isActive &&
+          mayTry && (
             <Button asChild>
               <Link href={`/policies?${new URLSearchParams({ caller: `${kind} ${id}` })}`}>Try a call for it</Link>
             </Button>

@@ -7,6 +7,7 @@ import { headers } from "next/headers";
 import { forbidden } from "next/navigation";
 import { firstTool } from "@/app/_parts/first-tool";
 import { DrawIntegration } from "@/app/_parts/sketch/sketch";
+import { textsIn } from "@/app/_parts/texts-in";
 import { counted } from "@/components/ui/counted";
 import { load, pageContext } from "@/lib/web";
 import { SetupStep } from "../../../_parts/setup-step";
@@ -15,7 +16,7 @@ import { ConnectAgent } from "./_parts/connect-agent";
 export const metadata: Metadata = { title: "Connect an agent" };
 
 export default async function ConnectAgentPage({ searchParams }: { searchParams: Promise<{ integration?: string }> }) {
-  const { integration } = await searchParams;
+  const { integration } = await textsIn(searchParams);
   const { permissions, label } = (await pageContext()).actor;
   if (!permissions.includes("keys:own")) forbidden();
   const tool = permissions.includes("tools:read") ? await firstTool(integration) : null;
