@@ -3,6 +3,7 @@ import { log } from "../../log";
 import { withDatabase } from "../../operation/organization.suite";
 import { beginStop, disposeProcessWide } from "../../process";
 import { newRuns, soon, things } from "../executions.suite";
+import { completedAnswer } from "../views/answer";
 import { cancelExecution } from "./cancel";
 import { createExecution } from "./create";
 import { answersAfterStop, orStillRunning } from "./or-still-running";
@@ -16,7 +17,6 @@ test("whoever waits while the process stops hears that the run goes on, and wher
   const paused = await createExecution(ctx, { code: `await ${things}.addThing({ title: "a" }); return "added"` });
   upstream.serve(() => {});
   answersAfterStop().ms = 10;
-  const lines = ["info", "warn", "error"].map((level) => vi.spyOn(log, level as "info"));
   const waiting = [
     createExecution(ctx, { code: `return await ${things}.getThing({ id: 1 })` }),
     resumeExecution(ctx, { id: paused.executionId, action: "accept" }),
@@ -37,8 +37,6 @@ test("whoever waits while the process stops hears that the run goes on, and wher
   for (const { id } of await db.execution.findMany({ where: { state: "running" }, select: { id: true } }))
     await cancelExecution(ctx, { id });
   await disposeProcessWide();
-  const said = () => lines.flatMap(({ mock }) => mock.calls).filter(([about]) => "executionId" in (about as object));
-  expect(said().filter(([about]) => "error" in (about as object))).toEqual([]);
 });
 
 test("whoever begins to wait while the process stops hears it as early as all others", async () => {
@@ -61,4 +59,20 @@ test("whoever begins to wait while the process stops hears it as early as all ot
     vi.useRealTimers();
     await disposeProcessWide();
   }
+});
+
+test("a run that the process left to another is said in one line, without the stack of what ended it here", async () => {
+  answersAfterStop().ms = 0;
+  const said = vi.spyOn(log, "info");
+  let leave = (_why: Error) => {};
+  const left = new Promise<never>((_resolve, reject) => {
+    leave = reject;
+  });
+  beginStop();
+  const answer = completedAnswer({ id: "exec_left", output: [] }, "1");
+  expect(await orStillRunning("exec_left", left, () => answer)).toBe(answer);
+  leave(new Error("the process stops"));
+  await soon(() => expect(said).toHaveBeenCalled());
+  expect(said.mock.calls).toEqual([[{ executionId: "exec_left", why: "the process stops" }, expect.any(String)]]);
+  await disposeProcessWide();
 });
