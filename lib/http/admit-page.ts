@@ -12,12 +12,12 @@ import { visitOf } from "./exchange/visit";
 /** The most that is read of an action's body. */
 export const actionBytesMax = 1_048_576;
 
-/** What a page or an action holds until it is answered. Null for how long its body may take is as long as any request. */
+/** A page or an action that has its place. A body without a limit of its own has the time of any other request. */
 type AdmittedPage = { leave(): void; bodyMsMax: number | null };
 
 /** Takes a place for a page, its data or an action, and waits for its turn: among those of whoever is signed in, or of its address. */
 export async function admitPage(request: HttpRequest): Promise<AdmittedPage> {
-  const identity = await identifyBrowser(request).catch(() => null); // without a database the page itself says so
+  const identity = await identifyBrowser(request).catch(() => null); // the page identifies them again, and says what is wrong
   const waiter = identity ? waiterOf({ ...identity, door: "page" }) : strangerAt("pages", visitOf(request.headers).address);
   const { leave } = await requestAdmission().enter(waiter, bodyBytesOf(request, actionBytesMax));
   const endTurn = await pageTurns().begin(waiter, { isLong: isForShownPage(request), gone: request.signal });
@@ -32,5 +32,5 @@ export async function admitPage(request: HttpRequest): Promise<AdmittedPage> {
   return { leave: end, bodyMsMax: identity ? null : strangersBodyMsMax };
 }
 
-/** The data of a page asked for by one that is shown, which would be left for a refusal, with what somebody types there. */
+/** A page that is shown asks for new data. A refusal would make the browser leave it, and what somebody types there would be lost. */
 const isForShownPage = ({ headers }: HttpRequest) => headers.has("rsc") && !headers.has("next-router-prefetch");

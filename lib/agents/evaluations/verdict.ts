@@ -26,7 +26,7 @@ type PreparedCall = Omit<ExpectedCall, "when"> & { when: { words: string; holds(
 
 /**
  * What should have been called, in its order, against what was. What only reads may come between; what would change something may not.
- * All conditions share what matching texts may take, as any number of them can be asked about any number of calls.
+ * All conditions share one allowance of computing: their number is multiplied by the number of calls.
  */
 export function compareCalls(given: readonly ExpectedCall[], calls: readonly MadeCall[]): Comparison {
   const allowance = newAllowance();
