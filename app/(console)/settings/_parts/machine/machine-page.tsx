@@ -24,23 +24,18 @@ type MachinePageProps = {
 };
 
 const lists = {
-  key: { href: "/settings/keys", label: "All API keys" },
-  agent: { href: "/settings/agents", label: "All connected agents" },
+  key: { href: "/settings/keys", label: "API keys" },
+  agent: { href: "/settings/agents", label: "Connected agents" },
 } as const;
 
 /** A key or a connected agent as one who acts here: what it may do, what limits it, and what it has done. */
 export function MachinePage({ id, name, kind, facts, permissions, person, isActive, machine }: MachinePageProps) {
   const { budgets, runs, audit, mayTry } = machine;
-  const { href, label } = lists[kind];
   return (
     <>
       <PageHeader
         title={name}
-        description={
-          <Link href={href} className="underline underline-offset-4 hover:text-text">
-            {label}
-          </Link>
-        }
+        parent={lists[kind]}
         actions={
           isActive &&
           mayTry && (
